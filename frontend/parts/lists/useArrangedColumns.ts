@@ -1,5 +1,7 @@
 import { useListContext, useResourceContext, useStore, type RaRecord } from 'react-admin';
+import { isTeamField } from '#contract/lead-fields.js';
 import type { ListName } from '#contract/lists.js';
+import { useIsTeam } from '../session/useTeam';
 import { columnsOf, FIXED_COLUMNS, NAME_COLUMN } from './columns';
 import { keysOf, toNames, toRanks } from './store';
 
@@ -27,9 +29,10 @@ export function useArrangedColumns<Row extends RaRecord>(stepsBack?: StepsBack<R
   const list = useResourceContext() as ListName;
   const [ranks, setRanks] = useStore<number[] | undefined>(keysOf(list).columnOrder);
   const { back, hidden, setHidden, chosen, setChosen, isShown } = useShownColumns(stepsBack);
+  const isTeam = useIsTeam();
   const order = toNames(list, ranks) ?? columnsOf(list);
   return {
-    columns: order.filter((name) => !FIXED_COLUMNS.has(name)),
+    columns: order.filter((name) => !FIXED_COLUMNS.has(name) && (isTeam || !isTeamField(name))),
     isShown,
     /** Whether it can't be hidden. */
     isFixed: (name: string) => name === NAME_COLUMN[list] && isShown(name),

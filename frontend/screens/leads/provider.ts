@@ -28,11 +28,14 @@ import {
 } from './record';
 
 type Order = { field: string; order: 'ASC' | 'DESC' };
+/** The member whom a lead is assigned to, with the name if it is known. */
+export type Assignee = { id: string; name: string | null };
 /** A change to several leads at once. */
 export type ManyChange = {
   status?: LeadRecord['status'];
   addTags?: string[];
   removeTags?: string[];
+  assignee?: Assignee | null;
   suppressed?: boolean;
 };
 
@@ -99,11 +102,13 @@ export const toWirePatch = ({
   status,
   addTags,
   removeTags,
+  assignee,
   suppressed,
 }: ManyChange): Omit<LeadsPatch, 'ids'> => ({
   ...(status !== undefined && { Status: status }),
   ...(addTags !== undefined && { addTags }),
   ...(removeTags !== undefined && { removeTags }),
+  ...(assignee !== undefined && { 'Assignee ID': assignee?.id ?? null }),
   ...(suppressed !== undefined && { Suppressed: suppressed }),
 });
 
@@ -111,11 +116,13 @@ export const fromWirePatch = ({
   Status,
   addTags,
   removeTags,
+  'Assignee ID': id,
   Suppressed,
 }: LeadsChange): ManyChange => ({
   ...(Status && { status: Status }),
   ...(addTags && { addTags }),
   ...(removeTags && { removeTags }),
+  ...(id !== undefined && { assignee: id === null ? null : { id, name: null } }),
   ...(Suppressed !== undefined && { suppressed: Suppressed }),
 });
 

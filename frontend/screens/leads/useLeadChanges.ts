@@ -12,7 +12,7 @@ import type { LeadEdit, LeadRecord } from './record';
 import { markWhenSlow } from './saving';
 
 /** Fields of a lead that a subscriber can change. */
-export type Changeable = 'status' | 'tags' | 'note' | 'suppressed';
+export type Changeable = 'status' | 'tags' | 'note' | 'assigneeId' | 'suppressed';
 
 /** The parameters of a list or map query. */
 interface ListParams {
@@ -116,8 +116,7 @@ async function settle(client: QueryClient): Promise<void> {
 
 function mayBeOutdated({ queryKey }: Query, changed: ReadonlySet<Changeable>): boolean {
   const [, kind, params] = queryKey;
-  if (kind === 'facets')
-    return changed.has('status') || changed.has('tags') || changed.has('suppressed');
+  if (kind === 'facets') return changed.size > 1 || !changed.has('note');
   if (kind === 'map') return mayChangeList({ filter: params as LeadFilter }, changed);
   return kind === 'getList' && mayChangeList(params as ListParams, changed);
 }
@@ -129,6 +128,7 @@ export function mayChangeList(
 ): boolean {
   if (changed.has('suppressed')) return true;
   if (changed.has('tags') && isFilteredBy(filter, 'tag')) return true;
+  if (changed.has('assigneeId') && isFilteredBy(filter, 'assignee')) return true;
   return changed.has('status') && (isFilteredBy(filter, 'status') || sort?.field === 'status');
 }
 
@@ -172,9 +172,16 @@ export function useChangeLead(id: string) {
   });
 }
 
-export const fieldsOf = ({ status, addTags, removeTags, suppressed }: ManyChange): Changeable[] => [
+export const fieldsOf = ({
+  status,
+  addTags,
+  removeTags,
+  assignee,
+  suppressed,
+}: ManyChange): Changeable[] => [
   ...(status ? ['status' as const] : []),
   ...(addTags || removeTags ? ['tags' as const] : []),
+  ...(assignee === undefined ? [] : ['assigneeId' as const]),
   ...(suppressed === undefined ? [] : ['suppressed' as const]),
 ];
 
@@ -188,10 +195,14 @@ export function useChangeLeads(scope?: string) {
     mutationFn: ({ ids, change }: { ids: readonly string[]; change: ManyChange }) =>
       dataProvider.changeLeads(ids, change),
     onMutate: ({ ids, change }) => {
-      const { status, addTags = [], removeTags = [] } = change;
+      const { status, addTags = [], removeTags = [], assignee } = change;
       return applyOptimistically(client, ids, fieldsOf(change), (lead) => ({
         ...lead,
         ...(status && { status }),
+        ...(assignee !== undefined && {
+          assigneeId: assignee?.id ?? null,
+          assignee: assignee?.name ?? null,
+        }),
         tags: [...new Set([...lead.tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
       }));
     },

@@ -4,7 +4,7 @@ import { Invitations } from './team/Invitations';
 import { Leave } from './team/Leave';
 import { Members } from './team/Members';
 import { ViewersExport } from './team/ViewersExport';
-import { useTeam } from './team/useTeam';
+import { useTeam } from '../../parts/session/useTeam';
 
 export default function TeamTab() {
   const team = useTeam();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BulkChange } from '#contract/bulk.js';
+import { bulk, BULK_ID as ID } from '../../support/dom/bulk';
 import { button } from '../../support/dom/render';
 import { answerConfirmation } from '../../support/dom/dialogs';
 import { complaints } from '../../support/dom/complaints';
@@ -9,27 +10,9 @@ import { refusal } from '../../support/dom/server';
 import { filterBy, select, showLeads } from '../../support/dom/workbench';
 
 const BULK = `${LEADS}/bulk`;
-const ID = '00000000-0000-4000-8000-000000000001';
 const MANY = Array.from({ length: 60 }, (_, number) =>
   lead(number, { City: number < 40 ? 'Monaco' : 'Nice' }),
 );
-
-const bulk = (parts: Partial<BulkChange> = {}): BulkChange => ({
-  id: ID,
-  status: 'Running',
-  filter: {},
-  change: { addTags: ['fair'] },
-  total: 5000,
-  done: 2000,
-  skipped: 0,
-  skips: {},
-  results: {},
-  undo: null,
-  canUndo: false,
-  createdAt: '2026-11-20T20:30:00.000Z',
-  finishedAt: null,
-  ...parts,
-});
 
 const selectPage = () => screen.findByRole('checkbox', { name: 'Select all leads on this page' });
 const selection = () => within(screen.getByRole('region', { name: 'Selected leads' }));

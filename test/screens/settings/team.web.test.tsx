@@ -1,52 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ROLE_PERMISSIONS, type Role } from '#contract/roles.js';
-import type { Team } from '#contract/teams.js';
-import type { User as Profile } from '#contract/users.js';
+import type { Role } from '#contract/roles.js';
 import TeamTab from '../../../frontend/screens/settings/TeamTab';
 import { renderInAdmin } from '../../support/dom/admin';
 import { complaints } from '../../support/dom/complaints';
 import { textsOf } from '../../support/dom/render';
 import { FakeServer, refusal } from '../../support/dom/server';
-
-const ME = '11111111-1111-4111-8111-111111111111';
-const BOB = '22222222-2222-4222-8222-222222222222';
-const SINCE = '2026-11-01T10:00:00.000Z';
-
-const memberOf = (id: string, name: string, role: Role) => ({
-  id,
-  name,
-  email: `${name.toLowerCase()}@example.com`,
-  role,
-  joinedAt: SINCE,
-  apiKeys: 2,
-});
-const TEAM: Team = {
-  members: [memberOf(ME, 'Ada', 'OWNER'), memberOf(BOB, 'Bob', 'ADMIN')],
-  invitations: [
-    {
-      id: '33333333-3333-4333-8333-333333333333',
-      email: 'eve@example.com',
-      role: 'VIEWER',
-      invitedBy: 'Ada',
-      createdAt: SINCE,
-      expiresAt: '2026-12-08T10:00:00.000Z',
-      isExpired: false,
-    },
-  ],
-  seats: { used: 2, included: 3 },
-  viewersExport: false,
-};
-
-const profileOf = (role: Role, isTeam = true): Partial<Profile> => ({
-  id: ME,
-  membership: {
-    accountId: ME,
-    role,
-    permissions: [...ROLE_PERMISSIONS[role]],
-    isTeam,
-    accounts: [],
-  },
-});
+import { BOB, ME, memberOf, profileOf, SINCE, TEAM } from '../../support/dom/team';
 
 function show(role: Role, { team = TEAM, isTeam = true } = {}) {
   const server = new FakeServer().on('GET /api/team', team);

@@ -1,17 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import type { User as Profile } from '#contract/users.js';
 import Leads from '../../../frontend/screens/leads/Leads';
 import { InAdmin } from './admin';
 import type { FakeServer } from './server';
 import { renderSignedIn, textsOf } from './render';
 
 /** The leads workbench: the list or the map, optionally with a lead open. */
-export const showLeads = (server: FakeServer, at = '/dashboard/leads') =>
+export const showLeads = (
+  server: FakeServer,
+  at = '/dashboard/leads',
+  profile?: Partial<Profile>,
+) =>
   renderSignedIn(
     <InAdmin resource="leads">
       <Leads />
     </InAdmin>,
-    { server, at, route: '/dashboard/leads/*' },
+    { server, at, route: '/dashboard/leads/*', ...(profile && { profile }) },
   );
 
 export const grid = () => screen.findByRole('table', { name: 'Leads' });

@@ -3,14 +3,25 @@ import { STATUS_LABELS, WEBSITE_STATUSES, type WebsiteStatus } from '#contract/l
 import { MAX_TAGS } from '#contract/leads.js';
 import { counted } from '#contract/numbers.js';
 import { MAX_BULK_VISITS, VISIT_SKIPS, type VisitSkip } from '#contract/verification.js';
-import { fromWirePatch, type ManyChange } from '../provider';
+import { fromWirePatch, type Assignee, type ManyChange } from '../provider';
 
 /** The effect on leads, such as "tagged “fair”". */
-export function outcomeOf({ status, addTags, removeTags, suppressed }: ManyChange): string {
+export function outcomeOf({
+  status,
+  addTags,
+  removeTags,
+  assignee,
+  suppressed,
+}: ManyChange): string {
   if (status) return `set to ${STATUS_LABELS[status]}`;
   if (addTags) return `tagged ${quoted(addTags)}`;
   if (removeTags) return `no longer tagged ${quoted(removeTags)}`;
+  if (assignee !== undefined) return assignedText(assignee);
   return suppressed ? 'excluded' : 'included again';
+}
+function assignedText(assignee: Assignee | null) {
+  if (!assignee) return 'unassigned';
+  return assignee.name ? `assigned to ${assignee.name}` : 'assigned';
 }
 const quoted = (tags: string[]) => tags.map((tag) => `“${tag}”`).join(', ');
 
@@ -21,7 +32,10 @@ export function undoneText(restored: number, skipped: number): string {
   return `${text} ${counted(skipped, 'lead')} ${skipped === 1 ? 'has changed since and was' : 'have changed since and were'} left as is.`;
 }
 
-const outcomeOfBulk = ({ change }: BulkChange) => outcomeOf(fromWirePatch(change));
+const outcomeOfBulk = ({ change }: BulkChange) =>
+  change.shareAmong
+    ? `shared among ${counted(change.shareAmong.length, 'member')}`
+    : outcomeOf(fromWirePatch(change));
 
 const SKIPS: Record<VisitSkip, string> = {
   recent: 'visited in the last hour',

@@ -9,6 +9,7 @@ import { Span, Stack } from '../../../parts/ui/layout';
 import { count } from '../../../parts/ui/numbers';
 import { confidenceText, phoneFactsHint, phoneFactsText } from '../contact';
 import type { LeadRecord } from '../record';
+import { AssigneeField } from './AssigneeField';
 import styles from './LeadDrawer.module.css';
 import { NoteField } from './NoteField';
 import { StatusField } from './StatusField';
@@ -40,6 +41,7 @@ export function Properties({ lead, onLost }: Props) {
   return (
     <Stack as="section" gap={2} size="sm" aria-label="Business" className={styles.properties}>
       <StatusField lead={lead} />
+      <AssigneeField lead={lead} />
       <dl className={styles.facts}>
         {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
         {unknown.length > 0 && (

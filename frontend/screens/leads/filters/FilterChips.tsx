@@ -6,21 +6,23 @@ import { usePopover } from '../../../parts/ui/usePopover';
 import { isNarrowed, isSearch } from '../filter';
 import { useLeadFilter } from '../useLeadFilter';
 import { AreaFilters } from './AreaFilters';
-import { FILTERS, withoutFilter, type Filter } from './definitions';
+import { withoutFilter, type Filter } from './definitions';
 import { FilterEditor } from './FilterEditor';
 import styles from './Filters.module.css';
 import { useChangeFilter } from './LatestFilter';
 import { textOf } from './options';
 import { RunFilter } from './RunFilter';
+import { useFilters } from './useFilters';
 
 /** The filters that are set: each can be changed or removed. The search field shows its own text. */
 export function FilterChips({ onCleared }: { onCleared: () => void }) {
   const current = useLeadFilter();
   const change = useChangeFilter();
+  const filters = useFilters();
   if ((!isNarrowed(current) || isSearch(current)) && !current.suppressed) return null;
   return (
     <ul className={styles.chips} aria-label="Filters in use">
-      {FILTERS.map((filter) => {
+      {filters.map((filter) => {
         const text = textOf(filter, current);
         return text && <Chip key={filter.name} filter={filter} text={text} />;
       })}

@@ -9,6 +9,7 @@ import styles from './Filters.module.css';
 import { useChangeFilter } from './LatestFilter';
 import { find, type Found } from './options';
 import { useFacets } from './useFacets';
+import { useFilters } from './useFilters';
 
 interface Props {
   button: RefObject<HTMLButtonElement | null>;
@@ -63,6 +64,7 @@ const Inline = ({ children }: ComponentProps<'div'>) => (
 function Finder({ onChoose, onDone }: { onChoose: (filter: Filter) => void; onDone: () => void }) {
   const current = useLeadFilter();
   const facets = useFacets();
+  const filters = useFilters();
   const change = useChangeFilter();
   const [typed, setTyped] = useState('');
   const take = (found: Found | null) => {
@@ -78,7 +80,7 @@ function Finder({ onChoose, onDone }: { onChoose: (filter: Filter) => void; onDo
       openOnFocus
       value={null}
       inputValue={typed}
-      options={find(typed, current, facets)}
+      options={find(filters, typed, current, facets)}
       filterOptions={(found) => found}
       groupBy={({ group }) => group}
       getOptionKey={({ key }) => key}

@@ -1,4 +1,5 @@
 import {
+  labelOf,
   PHONE_TYPES,
   STATUS_LABELS,
   WEBSITE_STATUSES,
@@ -18,7 +19,12 @@ interface Common<Name> {
   group: 'Your work' | 'Business' | 'Contact';
 }
 export type Filter =
-  | (Common<ValueFilter> & { kind: 'values'; nameOf?: (value: string) => string })
+  | (Common<ValueFilter> & {
+      kind: 'values';
+      nameOf?: (value: string) => string;
+      /** Values that the server doesn't count, or only if a lead has them. */
+      known?: readonly string[];
+    })
   | (Common<Flag> & { kind: 'flag'; texts: readonly [yes: string, no: string] })
   | (Common<Minimum> & { kind: 'minimum'; steps: readonly { value: number; label: string }[] })
   | (Common<'minReviews'> & { kind: 'number' })
@@ -37,6 +43,7 @@ export const FILTERS: readonly Filter[] = [
     nameOf: (value) => STATUS_LABELS[value as LeadStatus],
   },
   { name: 'tag', label: 'Tag', group: 'Your work', kind: 'values' },
+  { name: 'assignee', label: labelOf('assignee'), group: 'Your work', kind: 'values' },
   { name: 'suppressed', label: 'Excluded leads', group: 'Your work', kind: 'switch' },
   { name: 'city', label: 'City', group: 'Business', kind: 'values' },
   { name: 'area', label: 'Searched area', group: 'Business', kind: 'values' },
@@ -91,6 +98,7 @@ export const FILTERS: readonly Filter[] = [
     group: 'Contact',
     kind: 'values',
     nameOf: (value) => PHONE_TYPES[value as keyof typeof PHONE_TYPES],
+    known: Object.keys(PHONE_TYPES),
   },
   {
     name: 'phoneCountry',
@@ -119,6 +127,7 @@ export const FILTERS: readonly Filter[] = [
     group: 'Contact',
     kind: 'values',
     nameOf: websiteStatusText,
+    known: WEBSITE_STATUSES,
   },
   {
     name: 'verified',
@@ -128,12 +137,6 @@ export const FILTERS: readonly Filter[] = [
     texts: ['Verified in the last 30 days', 'Not verified in the last 30 days'],
   },
 ];
-
-/** Values that the server doesn't count. */
-export const KNOWN_VALUES: Partial<Record<ValueFilter, readonly string[]>> = {
-  phoneType: Object.keys(PHONE_TYPES),
-  websiteStatus: WEBSITE_STATUSES,
-};
 
 /** The filter without one of its parts. */
 export function withoutFilter({ anyOf, not, ...filter }: LeadFilter, name: FilterName): LeadFilter {

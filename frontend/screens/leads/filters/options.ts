@@ -1,7 +1,7 @@
 import { LEAD_STATUSES } from '#contract/lead-fields.js';
 import type { LeadFilter } from '#contract/lead-filters.js';
 import { counted } from '#contract/numbers.js';
-import { FILTERS, KNOWN_VALUES, withoutFilter, type Filter } from './definitions';
+import { withoutFilter, type Filter } from './definitions';
 import type { Facets } from './useFacets';
 import { toggled, valuesOf, withValues } from './values';
 
@@ -25,11 +25,11 @@ const withCount = (label: string, leads: number | undefined) =>
 export function optionsOf(filter: Filter, current: LeadFilter, facets?: Facets): Option[] {
   switch (filter.kind) {
     case 'values': {
-      const { name, nameOf = String } = filter;
+      const { name, nameOf = String, known: others = [] } = filter;
       const { values } = valuesOf(current, name);
       const counts: { value: string; count?: number }[] =
         facets?.values[name] ?? NO_COUNTS[name] ?? [];
-      const known = [...counts.map(({ value }) => value), ...(KNOWN_VALUES[name] ?? [])];
+      const known = [...counts.map(({ value }) => value), ...others];
       // A link may filter by a value that no lead has. Show it anyway.
       return [...new Set([...known, ...values])].map((value) => ({
         label: withCount(nameOf(value), counts.find((one) => one.value === value)?.count),
@@ -103,7 +103,12 @@ const toSearchText = (text: string) =>
   text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim();
 
 /** All filters, or the filters and values that contain the typed text. */
-export function find(typed: string, current: LeadFilter, facets?: Facets): Found[] {
+export function find(
+  filters: readonly Filter[],
+  typed: string,
+  current: LeadFilter,
+  facets?: Facets,
+): Found[] {
   const text = toSearchText(typed);
   const opens = (filter: Filter): Found => ({
     key: filter.name,
@@ -113,8 +118,9 @@ export function find(typed: string, current: LeadFilter, facets?: Facets): Found
     isOn: textOf(filter, current) !== null,
     change: (latest) => latest,
   });
-  if (text === '') return FILTERS.map(opens);
-  const found = FILTERS.flatMap((filter) => {
+  if (text === '') return filters.map(opens);
+  const order = ({ group }: Found) => filters.findIndex((filter) => filter.group === group);
+  const found = filters.flatMap((filter) => {
     const values = optionsOf(filter, current, facets).map((option) => ({
       ...option,
       key: `${filter.name} ${option.label}`,
@@ -126,8 +132,6 @@ export function find(typed: string, current: LeadFilter, facets?: Facets): Found
   });
   return found.slice(0, MAX_FOUND).toSorted((one, other) => order(one) - order(other));
 }
-
-const order = ({ group }: Found) => FILTERS.findIndex((filter) => filter.group === group);
 
 /** Whether every typed word begins a word of the label. */
 const hasWords = (label: string, typed: string) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { LEAD_STATUSES } from '#contract/lead-fields.js';
-import type { LeadFacets } from '#contract/lead-filters.js';
+import { UNASSIGNED, type LeadFacets } from '#contract/lead-filters.js';
 import type { LeadsProvider } from '../provider';
 import { useHasRows } from '../useHasRows';
 import { useLeadFilter } from '../useLeadFilter';
@@ -21,6 +21,7 @@ const countsOf = (facets: LeadFacets) => ({
     area: facets.areas,
     category: facets.categories,
     tag: facets.tags,
+    assignee: [{ value: UNASSIGNED, count: facets.unassigned }, ...facets.assignees],
     source: facets.sources,
     phoneCountry: facets.phoneCountries,
     status: inOrder(facets.statuses),

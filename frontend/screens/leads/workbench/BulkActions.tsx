@@ -21,6 +21,7 @@ import { STATUS_OPTIONS } from '../status';
 import { withTag } from '../tags';
 import { useLeadFilter } from '../useLeadFilter';
 import { useEditLeads } from '../useEditLeads';
+import { Assign } from './Assign';
 import styles from './BulkActions.module.css';
 import { ExportButtons } from './ExportButtons';
 import { VerifyMany } from './VerifyMany';
@@ -58,6 +59,15 @@ export function BulkActions({ isHidden = false }: Props) {
     } else void changeSelected(patch);
   };
 
+  const share = (shareAmong: string[]) => {
+    start(
+      isAll
+        ? { filter, change: { shareAmong }, count }
+        : { filter: { id: selectedIds }, change: { shareAmong } },
+    );
+    onUnselectItems();
+  };
+
   return (
     <div className={styles.floor} hidden={isHidden}>
       <section aria-label="Selected leads" className={styles.bar} aria-busy={isPending}>
@@ -73,6 +83,10 @@ export function BulkActions({ isHidden = false }: Props) {
           </Button>
         )}
         <SetStatus onSet={(status) => change({ status })} />
+        <Assign
+          onAssign={(assignee) => change({ assignee })}
+          onShare={(shareAmong) => share(shareAmong)}
+        />
         <ChangeTag
           onAdd={(tag) => change({ addTags: [tag] })}
           onRemove={(tag) => change({ removeTags: [tag] })}

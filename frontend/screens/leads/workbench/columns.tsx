@@ -48,6 +48,7 @@ export const BY_IMPORTANCE: readonly GridField[] = [
   'phone',
   'email',
   'tags',
+  'assignee',
   'website',
   'city',
   'category',

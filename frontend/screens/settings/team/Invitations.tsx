@@ -8,7 +8,7 @@ import { Row, Stack, Text } from '../../../parts/ui/layout';
 import { useNotice } from '../../../parts/ui/Notice';
 import { Section } from '../../../parts/ui/Section';
 import styles from './Team.module.css';
-import { teamCalls, useTeamAction } from './useTeam';
+import { teamCalls, useTeamAction } from './calls';
 
 /** The open invitations. */
 export function Invitations({ team: { invitations } }: { team: Team }) {

@@ -14,7 +14,8 @@ import { useNotice } from '../../../parts/ui/Notice';
 import { Select } from '../../../parts/ui/Select';
 import { TextField } from '../../../parts/ui/TextField';
 import { ROLE_OPTIONS } from './roles';
-import { teamCalls, TEAM_KEY } from './useTeam';
+import { TEAM_KEY } from '../../../parts/session/useTeam';
+import { teamCalls } from './calls';
 
 export const InviteButton = ({ team }: { team: Team }) => (
   <DialogButton variant="primary" dialog={(close) => <InviteDialog team={team} onClose={close} />}>

@@ -5,7 +5,7 @@ import { Text } from '../../../parts/ui/layout';
 import { TRY_AGAIN } from '../../../parts/ui/Notice';
 import { Section } from '../../../parts/ui/Section';
 import { useAction } from '../../../parts/ui/useAction';
-import { teamCalls } from './useTeam';
+import { teamCalls } from './calls';
 
 /** Ends the user's own membership. The owner must hand over first. */
 export function Leave() {

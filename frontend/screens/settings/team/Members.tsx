@@ -14,7 +14,7 @@ import { useAction } from '../../../parts/ui/useAction';
 import { InviteButton } from './InviteButton';
 import { ROLE_OPTIONS } from './roles';
 import styles from './Team.module.css';
-import { teamCalls, useTeamAction } from './useTeam';
+import { teamCalls, useTeamAction } from './calls';
 
 export function Members({ team }: { team: Team }) {
   const manages = useCan('members');

@@ -1,7 +1,7 @@
 import type { Team } from '#contract/teams.js';
 import { Section } from '../../../parts/ui/Section';
 import { Switch } from '../../../parts/ui/Switch';
-import { teamCalls, useTeamAction } from './useTeam';
+import { teamCalls, useTeamAction } from './calls';
 
 export function ViewersExport({ team }: { team: Team }) {
   const { run, busy } = useTeamAction(teamCalls.letViewersExport);

@@ -1,19 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Team } from '#contract/teams.js';
 import { api } from '../../../parts/api/api';
 import { orFail } from '../../../parts/api/call';
+import { readTeam, TEAM_KEY, TEAM_PATH as PATH } from '../../../parts/session/useTeam';
 import { TRY_AGAIN } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
-
-const PATH = '/api/team';
-export const TEAM_KEY = ['settings', 'team'];
-
-const readTeam = (signal?: AbortSignal) =>
-  orFail('Failed to load the team', api.get<Team>(PATH, { ...(signal && { signal }) }));
-
-/** The account's members, open invitations and seats. */
-export const useTeam = () =>
-  useQuery({ queryKey: TEAM_KEY, queryFn: ({ signal }) => readTeam(signal) });
 
 /** A change to the team. It shows what the server answers, which is the team after the change. */
 export function useTeamAction<Argument = void>(
