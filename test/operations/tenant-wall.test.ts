@@ -13,7 +13,7 @@ const app = useApp({ role: 'api' });
 async function as(accountId: string | undefined, sql: string, values: unknown[] = []) {
   const client = await app.database.connect();
   try {
-    await client.query(beginAsTenant(accountId));
+    await client.query(beginAsTenant({ accountId }));
     return (await client.query(sql, values)).rows;
   } finally {
     await client.query('ROLLBACK');

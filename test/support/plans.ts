@@ -51,7 +51,7 @@ export async function costOf(
   accountId: string,
   { sql, values, settings }: Statement,
 ): Promise<{ touched: number; step: string }> {
-  await client.query(beginAsTenant(accountId));
+  await client.query(beginAsTenant({ accountId }));
   try {
     // As in a database with many accounts, where no plan reads a table to its end.
     for (const setting of ['SET LOCAL enable_seqscan = off', ...settings])

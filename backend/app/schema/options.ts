@@ -29,6 +29,8 @@ import {
   LeadIdentityEntity,
   LeadMatchKeyEntity,
 } from '../../finding/leads/lead-identity.entity.js';
+import { ActivityEntity } from '../../finding/leads/activity/activity.entity.js';
+import { MentionEntity } from '../../finding/leads/activity/mention.entity.js';
 import { LeadEntity } from '../../finding/leads/lead.entity.js';
 import { VerificationEntity } from '../../finding/leads/verify/verification.entity.js';
 import { MapFeatureEntity, MapTileEntity } from '../../maps/map/map.entity.js';
@@ -67,6 +69,7 @@ import { LimitUnansweredWebhooks1796200100000 } from '../../../migrations/179620
 import { ShortenClientLinks1796300300000 } from '../../../migrations/1796300300000-shorten-client-links.js';
 import { JoinAccounts1796400000000 } from '../../../migrations/1796400000000-join-accounts.js';
 import { AssignLeads1796500000000 } from '../../../migrations/1796500000000-assign-leads.js';
+import { KeepActivity1796530000000 } from '../../../migrations/1796530000000-keep-activity.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -150,7 +153,9 @@ export function dataSourceOptions(
       ScrapeRunEntity,
       SourceSpendEntity,
       BoundaryEntity,
+      ActivityEntity,
       LeadEntity,
+      MentionEntity,
       LeadIdentityEntity,
       LeadMatchKeyEntity,
       LeadChangeEntity,
@@ -224,6 +229,7 @@ export function dataSourceOptions(
       ShortenClientLinks1796300300000,
       JoinAccounts1796400000000,
       AssignLeads1796500000000,
+      KeepActivity1796530000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

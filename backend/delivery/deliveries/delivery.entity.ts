@@ -43,4 +43,8 @@ export class DeliveryEntity {
 
   @Now() createdAt!: string;
   @Now() updatedAt!: string;
+
+  /** Who started it; null for Lead Delivery itself, and for what is older than this column. */
+  @Column({ type: 'uuid', nullable: true, select: false, default: () => 'acting_user()' })
+  createdBy!: string | null;
 }

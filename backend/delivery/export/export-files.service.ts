@@ -215,7 +215,7 @@ export class ExportFilesService implements OnApplicationShutdown {
     try {
       const { isWalled } = poolOf(this.database);
       await client.query(
-        `${isWalled ? beginAsTenant(accountId) : 'START TRANSACTION'}; SET LOCAL ${ONE_CORE}`,
+        `${isWalled ? beginAsTenant({ accountId }) : 'START TRANSACTION'}; SET LOCAL ${ONE_CORE}`,
       );
       const many = hasManyLeads !== undefined && (await isTrue(client, hasManyLeads));
       if (many) await client.query('SET LOCAL enable_nestloop = off');

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { PlacesModule } from '../../maps/places/places.module.js';
 import { QuotaModule } from '../../people/quota/quota.module.js';
+import { ActivityController } from './activity/activity.controller.js';
+import { ActivityService } from './activity/activity.service.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { BulkService } from './bulk/bulk.service.js';
 import { BulkWorker } from './bulk/bulk.worker.js';
@@ -25,6 +27,7 @@ import { ViewsService } from './views.service.js';
   imports: [PlacesModule, QuotaModule],
   // In this order: `api/leads/:id` would match the others' paths.
   controllers: [
+    ActivityController,
     BulkController,
     DuplicatesController,
     ImportController,
@@ -34,6 +37,7 @@ import { ViewsService } from './views.service.js';
     ViewsController,
   ],
   providers: [
+    ActivityService,
     BulkService,
     DuplicatesService,
     ImportService,

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { MAX_TAGS, NOTE_MAX } from '#contract/leads.js';
 import { removeStoredLeads } from '../../people/accounts/account.sql.js';
 import { moveWebsites } from '../enrichment/task.sql.js';
+import { mergeActivities } from '../leads/activity/activity.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { dismissedWith } from '../leads/duplicates/duplicates.sql.js';
 import { absorb } from '../leads/identity/content.js';
@@ -56,6 +57,7 @@ export async function mergeInto(
   const deliveries = await delivered.move(tx, accountId, mergedLeadId, leadId);
   const usage = await moveUsage(tx, accountId, mergedLeadId, leadId);
   await writeMerged(tx, pair, absorb(lead.shown, merged.shown), combined);
+  await mergeActivities(tx, accountId, mergedLeadId, leadId);
   await removeMergedLead(tx, accountId, mergedLeadId);
   await restoreEmails(tx, accountId, [leadId]);
   await removeStoredLeads(tx, accountId, 1);

@@ -67,6 +67,12 @@ const NULLABLE: (keyof typeof RUN_ORDER)[] = ['Completion Rate', 'Average Lead R
 const orderRuns = (field: keyof typeof RUN_ORDER, direction: 'ASC' | 'DESC') =>
   `ORDER BY ${RUN_ORDER[field]} ${direction}${NULLABLE.includes(field) ? ' NULLS LAST' : ''}, r.id ${direction}`;
 
+/** SQL: the runs of an account as activities; deliveries start theirs themselves. The argument is SQL. */
+export const RUNS_STARTED = (account: string) => `
+  SELECT id, created_at AS at, 'search' AS kind, created_by AS actor_id, NULL::uuid AS lead_id, lead_count AS leads,
+    jsonb_build_object('text', concat_ws(' in ', category, city), 'run', id) AS meta
+  FROM scrape_runs WHERE account_id = ${account}`;
+
 /** The account's runs that match a filter, for the list and its count. */
 function whereRuns(accountId: string, filter: RunFilter = {}, put: PutValue): string {
   const { id, city, category, status, from, to } = filter;

@@ -139,4 +139,8 @@ export class ScrapeRunEntity {
 
   @Instant({ nullable: true })
   finishedAt!: string | null;
+
+  /** Who started it; null for Lead Delivery itself, and for what is older than this column. */
+  @Column({ type: 'uuid', nullable: true, select: false, default: () => 'acting_user()' })
+  createdBy!: string | null;
 }

@@ -93,7 +93,7 @@ class RequestScope {
     stop = checkOut(pool, left, isPooled, (error, client, release) => {
       if (error) end();
       const restricts = isWalled && !this.isIdentifying;
-      const lift = restricts && client && restrictTo(client, () => this.caller?.accountId);
+      const lift = restricts && client && restrictTo(client, () => this.caller);
       connected(error, client, (reason) => {
         if (lift) lift();
         release(reason, end);

@@ -8,9 +8,16 @@ export const TENANT_ROLE = 'lead_delivery_tenant';
 export const HAS_TENANT_ROLE = `
   SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = '${TENANT_ROLE}' AND pg_has_role(oid, 'MEMBER')) AS "hasRole"`;
 
+/** Whose rows a transaction sees, and who acts in it. */
+interface Tenant {
+  accountId: string;
+  userId: string;
+}
+
 /** Starts a transaction that sees only one account's rows; without an account, no tenant's rows. */
-export const beginAsTenant = (accountId: string | undefined) => `
-  START TRANSACTION; SET LOCAL ROLE ${TENANT_ROLE}; SET LOCAL app.account_id = ${pg.escapeLiteral(accountId ?? '')}`;
+export const beginAsTenant = ({ accountId = '', userId = '' }: Partial<Tenant> = {}) => `
+  START TRANSACTION; SET LOCAL ROLE ${TENANT_ROLE}; SET LOCAL app.account_id = ${pg.escapeLiteral(accountId)};
+  SET LOCAL app.user_id = ${pg.escapeLiteral(userId)}`;
 
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
@@ -20,7 +27,7 @@ type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
  * trip for all of them. If they fail, the transaction fails, and PostgreSQL refuses the statement.
  * @returns a function that undoes it
  */
-export function restrictTo(client: pg.PoolClient, account: () => string | undefined): () => void {
+export function restrictTo(client: pg.PoolClient, tenant: () => Tenant | undefined): () => void {
   const restricted = client as unknown as { query: Query; connection: { stream: Socket } };
   const { query } = restricted;
   const { stream } = restricted.connection;
@@ -31,7 +38,7 @@ export function restrictTo(client: pg.PoolClient, account: () => string | undefi
       if (text === 'COMMIT' || text === 'ROLLBACK') isInTransaction = false;
       return run(text, values);
     }
-    const begin = beginAsTenant(account());
+    const begin = beginAsTenant(tenant());
     if (text === 'START TRANSACTION') {
       isInTransaction = true;
       return run(begin);

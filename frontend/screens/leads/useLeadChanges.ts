@@ -10,6 +10,7 @@ import type { LeadFilter, ValueFilter } from '#contract/lead-filters.js';
 import type { LeadsProvider, ManyChange } from './provider';
 import type { LeadEdit, LeadRecord } from './record';
 import { markWhenSlow } from './saving';
+import { ACTIVITY_KEY } from '../../parts/activity/useActivity';
 
 /** Fields of a lead that a subscriber can change. */
 export type Changeable = 'status' | 'tags' | 'note' | 'assigneeId' | 'suppressed';
@@ -108,6 +109,7 @@ async function settle(client: QueryClient): Promise<void> {
   for (const response of hasFailed ? [] : responses)
     updateCachedLeads(client, [response.id], (lead) => ({ ...lead, ...response }));
   void client.invalidateQueries({ queryKey: ['views'] });
+  void client.invalidateQueries({ queryKey: ACTIVITY_KEY });
   await client.invalidateQueries({
     queryKey: LEADS,
     predicate: (query) => hasFailed || query.state.isInvalidated || mayBeOutdated(query, changed),

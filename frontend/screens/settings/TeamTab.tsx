@@ -3,6 +3,7 @@ import { Loaded } from '../../parts/ui/Loaded';
 import { Invitations } from './team/Invitations';
 import { Leave } from './team/Leave';
 import { Members } from './team/Members';
+import { TeamActivity } from './team/TeamActivity';
 import { ViewersExport } from './team/ViewersExport';
 import { useTeam } from '../../parts/session/useTeam';
 
@@ -16,6 +17,7 @@ export default function TeamTab() {
           <Members team={loaded} />
           {manages && <Invitations team={loaded} />}
           {manages && loaded.members.length > 1 && <ViewersExport team={loaded} />}
+          {loaded.members.length > 1 && <TeamActivity team={loaded} />}
           {loaded.members.length > 1 && <Leave />}
         </>
       )}

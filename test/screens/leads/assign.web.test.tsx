@@ -15,7 +15,7 @@ function show({ at = '/dashboard/leads', isTeam = true } = {}) {
     lead(1),
     lead(2),
   ]).on('GET /api/team', { ...TEAM, members });
-  return { server, ...showLeads(server, at, profileOf('OWNER', isTeam)) };
+  return { ...showLeads(server, at, profileOf('OWNER', isTeam)), server };
 }
 const assignee = () => detail().findByLabelText('Assigned to');
 

@@ -5,6 +5,7 @@ import { isBusy } from '#contract/bulk.js';
 import type { TenantId } from '../../../platform/database/values.js';
 import { HousekeepingService } from '../../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
+import { actAs } from '../activity/activity.sql.js';
 import { BULK, BULK_DEAD } from '../queues.js';
 import { lockLeads } from '../lead.change.sql.js';
 import { VerifyService } from '../verify/verify.service.js';
@@ -16,6 +17,7 @@ import {
   removeOldBulkChanges,
   restoreLeads,
   setBulkStatus,
+  starterOf,
   takeBatch,
 } from './bulk.sql.js';
 
@@ -65,6 +67,7 @@ export class BulkWorker implements OnModuleInit, OnApplicationBootstrap {
   private step(change: TenantId): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const bulk = await lockBulkChange(tx, change);
+      await actAs(tx, await starterOf(tx, change));
       switch (bulk?.status) {
         case 'Queued':
         case 'Running':

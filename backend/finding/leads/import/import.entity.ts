@@ -46,6 +46,10 @@ export class ImportEntity {
 
   @Instant({ nullable: true })
   finishedAt!: string | null;
+
+  /** Who started it; null for Lead Delivery itself, and for what is older than this column. */
+  @Column({ type: 'uuid', nullable: true, select: false, default: () => 'acting_user()' })
+  createdBy!: string | null;
 }
 
 /** The result of a batch of an import. */

@@ -31,6 +31,12 @@ const SELECTED = `
   status IN ('Complete', 'Failed') AND NOT ${IS_OLD} AS "canUndo",
   created_at AS "createdAt", finished_at AS "finishedAt"`;
 
+/** SQL: the imports of an account as activities; the argument is SQL. */
+export const IMPORTS_STARTED = (account: string) => `
+  SELECT id, created_at AS at, 'import' AS kind, created_by AS actor_id, NULL::uuid AS lead_id, added AS leads,
+    jsonb_build_object('text', file_name) AS meta
+  FROM lead_imports WHERE account_id = ${account}`;
+
 const MAX_LISTED = 20;
 
 /** Records an import with its batches. */
@@ -307,4 +313,16 @@ export function countUndone(
     'UPDATE lead_imports SET restored = restored + $3, kept = kept + $4 WHERE account_id = $1 AND id = $2',
     [accountId, id, restored, kept],
   );
+}
+
+/** @returns the id of the person who requested the import */
+export async function importerOf(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+): Promise<string | null> {
+  const [row] = await tx.query<{ createdBy: string | null }[]>(
+    'SELECT created_by AS "createdBy" FROM lead_imports WHERE account_id = $1 AND id = $2',
+    [accountId, id],
+  );
+  return row?.createdBy ?? null;
 }

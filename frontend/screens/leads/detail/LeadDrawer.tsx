@@ -19,6 +19,7 @@ import { Properties } from './Properties';
 import { Provenance } from './Provenance';
 import { Records } from './Records';
 import { Suppression } from './Suppression';
+import { TeamActivity } from './TeamActivity';
 
 const VISIT_POLL_MS = 1_000;
 const options: UseGetOneOptions<LeadRecord> = {
@@ -62,6 +63,7 @@ export function LeadDrawer({ id, view, isDocked }: Props) {
             }
           />
           <FieldOfKey />
+          <TeamActivity leadId={id} />
           <Place lead={lead} />
           <Contacts lead={lead} />
           <Changes lead={lead} />

@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ActivityForm, ActivityQuery } from '#contract/activity.js';
+import { membersOf } from '../../../people/users/member.sql.js';
+import { accountName } from '../../../people/users/membership.sql.js';
+import { may, type Caller } from '../../../platform/caller.js';
+import type { Config } from '../../../platform/config.js';
+import { CONFIG } from '../../../platform/config.module.js';
+import { MailService } from '../../../platform/mail/mail.service.js';
+import { notFound, ProblemException } from '../../../platform/problem.js';
+import {
+  authorOf,
+  insertActivity,
+  insertMentions,
+  listActivities,
+  removeActivity,
+  removeMentions,
+  type SelectedActivity,
+} from './activity.sql.js';
+import { mentionEmail } from './emails.js';
+
+/** Who did what, and what members write about leads. */
+@Injectable()
+export class ActivityService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly mails: MailService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Newest first. */
+  list(caller: Caller, query: ActivityQuery): Promise<SelectedActivity[]> {
+    return listActivities(this.database.manager, caller, query);
+  }
+
+  /**
+   * Keeps a comment, call or email on a lead, and emails the members whom it mentions.
+   * @throws ProblemException 404 for another account's lead, 400 for a mention of someone who is not a member
+   */
+  async add(caller: Caller, leadId: string, form: ActivityForm): Promise<SelectedActivity> {
+    const { accountId, userId } = caller;
+    await this.database.transaction(async (tx) => {
+      const id = await insertActivity(tx, { accountId, id: leadId }, form);
+      if (!id) throw notFound('The lead');
+      if (!form.mentions?.length) return;
+      const members = await membersOf(tx, accountId);
+      const others = form.mentions.filter((mentioned) => mentioned !== userId);
+      const mentioned = members.filter((member) => others.includes(member.id));
+      if (mentioned.length < others.length) throw unknownMention();
+      await insertMentions(tx, { accountId, id }, others);
+      const account = await accountName(tx, accountId);
+      const by = members.find((member) => member.id === userId)?.name ?? null;
+      const url = `${this.config.publicUrl}/dashboard/leads/${leadId}?account=${accountId}`;
+      const content = mentionEmail({ account, by, text: form.text ?? '' }, url);
+      for (const { email } of mentioned)
+        if (email) await this.mails.send({ accountId, to: email, content }, tx);
+    });
+    const [latest] = await this.list(caller, { filter: { lead: leadId }, range: [0, 0] });
+    return latest!;
+  }
+
+  /** The caller has seen what mentions them on a lead. */
+  async see({ accountId, userId }: Caller, leadId: string): Promise<void> {
+    await removeMentions(this.database.manager, accountId, userId, leadId);
+  }
+
+  /**
+   * Deletes what a member wrote.
+   * @throws ProblemException 404 for a change or another account's, 403 for what another member wrote, except by those who manage members
+   */
+  async remove(caller: Caller, id: string): Promise<void> {
+    const { accountId, userId } = caller;
+    await this.database.transaction(async (tx) => {
+      const written = await authorOf(tx, { accountId, id });
+      if (!written) throw notFound('The comment');
+      if (written.actorId !== userId && !may(caller, 'members'))
+        throw new ProblemException(403, 'You can delete what you wrote yourself.');
+      await removeActivity(tx, { accountId, id });
+    });
+  }
+}
+
+function unknownMention() {
+  const text = 'You can mention members of this account.';
+  return new ProblemException(400, text, { errors: { mentions: text } });
+}

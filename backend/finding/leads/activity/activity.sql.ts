@@ -1,0 +1,152 @@
+import type { EntityManager } from 'typeorm';
+import {
+  MAX_ACTIVITY_PAGE,
+  type Activity,
+  type ActivityForm,
+  type ActivityQuery,
+} from '#contract/activity.js';
+import { page } from '#contract/list.js';
+import { nameOfUser } from '../../../people/users/membership.sql.js';
+import {
+  asJson,
+  asParameters,
+  plainArray,
+  type TenantId,
+} from '../../../platform/database/values.js';
+import { RUNS_STARTED } from '../../runs/run.sql.js';
+import { IMPORTS_STARTED } from '../import/import.sql.js';
+
+/** A row of a timeline. */
+export type SelectedActivity = Omit<Activity, 'at'> & { at: Date };
+
+/** SQL: a value that a change keeps; of an assignment, the member's name. */
+const valueOf = (key: 'before' | 'after') => `
+  CASE kind WHEN 'assigned' THEN to_jsonb(${nameOfUser(`(meta ->> '${key}')::uuid`)}) ELSE meta -> '${key}' END AS "${key}"`;
+
+const MENTIONS = `COALESCE((
+  SELECT json_agg(json_build_object('id', mentioned.id, 'name', ${nameOfUser('mentioned.id')}))
+  FROM (SELECT jsonb_array_elements_text(meta -> 'mentions')::uuid AS id) mentioned), '[]')`;
+
+/**
+ * A page of a lead's or the account's activities, newest first. What one transaction did to many leads is one activity of the account.
+ * Runs and imports, which have their own tables, are among the account's.
+ */
+export function listActivities(
+  tx: EntityManager,
+  { accountId, userId }: { accountId: string; userId: string },
+  query: ActivityQuery,
+): Promise<SelectedActivity[]> {
+  const { lead, member, kind, mentionsMe } = query.filter ?? {};
+  const { offset, limit } = page({ limit: MAX_ACTIVITY_PAGE / 2, ...query });
+  const parameters: unknown[] = [accountId, offset, limit];
+  const put = asParameters(parameters);
+  const matches = [
+    member && `actor_id = ${put(member, 'uuid')}`,
+    kind && `kind = ANY(${put(plainArray(kind), 'text[]')})`,
+  ].filter(Boolean);
+  const and = matches.map((condition) => ` AND ${condition}`).join('');
+  const ofLead = lead ? ` AND lead_id = ${put(lead, 'uuid')}` : '';
+  const unseen = mentionsMe
+    ? ` AND id IN (SELECT activity_id FROM mentions WHERE account_id = $1 AND user_id = ${put(userId, 'uuid')})`
+    : '';
+  const started = lead || mentionsMe ? [] : [RUNS_STARTED, IMPORTS_STARTED];
+  return tx.query(
+    `WITH changed AS (
+       SELECT min(id::text)::uuid AS id, at, kind, actor_id, (array_agg(lead_id))[1] AS lead_id, count(*)::int AS leads,
+         CASE count(*) WHEN 1 THEN (array_agg(meta))[1] ELSE (array_agg(meta - 'before'))[1] END AS meta
+       FROM activities WHERE account_id = $1${ofLead}${unseen}${and}
+       GROUP BY at, kind, actor_id, CASE WHEN kind IN ('comment', 'call', 'email') THEN id END, meta -> 'after'
+       ORDER BY at DESC, min(id::text) LIMIT $2::int + $3::int),
+     listed AS (
+       SELECT * FROM changed
+       ${started.map((rows) => `UNION ALL (SELECT * FROM (${rows('$1')}) started WHERE true${and} ORDER BY at DESC LIMIT $2::int + $3::int)`).join('\n')}
+       ORDER BY at DESC, id OFFSET $2 LIMIT $3)
+     SELECT id, kind, at, leads, ${valueOf('before')}, ${valueOf('after')}, meta ->> 'text' AS text,
+       ${MENTIONS} AS mentions, (meta ->> 'run')::uuid AS "runId",
+       CASE WHEN actor_id IS NOT NULL THEN json_build_object('id', actor_id, 'name', ${nameOfUser('actor_id')}) END AS by,
+       CASE WHEN leads = 1 THEN (
+         SELECT json_build_object('id', l.id, 'name', l.name) FROM leads l
+         WHERE l.account_id = $1 AND l.id = listed.lead_id) END AS lead
+     FROM listed ORDER BY at DESC, id`,
+    parameters,
+  );
+}
+
+/** @returns the new activity's id; undefined for another account's lead */
+export async function insertActivity(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+  { kind, text, mentions = [] }: Pick<ActivityForm, 'kind' | 'text' | 'mentions'>,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }[]>(
+    `INSERT INTO activities (account_id, lead_id, kind, meta)
+     SELECT account_id, id, $3, $4 FROM leads WHERE account_id = $1 AND id = $2 RETURNING id`,
+    [accountId, id, kind, asJson({ text: text || null, mentions })],
+  );
+  return row?.id;
+}
+
+export function insertMentions(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+  userIds: readonly string[],
+): Promise<unknown> {
+  return tx.query(
+    `INSERT INTO mentions (account_id, user_id, activity_id)
+     SELECT $1, user_id, $2 FROM unnest($3::uuid[]) AS mentioned (user_id)`,
+    [accountId, id, userIds],
+  );
+}
+
+/** A member sees a lead, so its comments no longer wait for them. */
+export function removeMentions(
+  tx: EntityManager,
+  accountId: string,
+  userId: string,
+  leadId: string,
+): Promise<unknown> {
+  return tx.query(
+    `DELETE FROM mentions m USING activities a
+     WHERE m.account_id = $1 AND m.user_id = $2 AND a.account_id = $1 AND a.id = m.activity_id AND a.lead_id = $3`,
+    [accountId, userId, leadId],
+  );
+}
+
+/** What a member wrote: who wrote it. */
+export async function authorOf(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+): Promise<{ actorId: string | null } | undefined> {
+  const [row] = await tx.query<{ actorId: string | null }[]>(
+    `SELECT actor_id AS "actorId" FROM activities
+     WHERE account_id = $1 AND id = $2 AND kind IN ('comment', 'call', 'email') FOR UPDATE`,
+    [accountId, id],
+  );
+  return row;
+}
+
+export function removeActivity(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
+  return tx.query('DELETE FROM activities WHERE account_id = $1 AND id = $2', [accountId, id]);
+}
+
+/** Moves what happened to a lead to the lead that it is merged into. */
+export async function mergeActivities(
+  tx: EntityManager,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await tx.query('UPDATE activities SET lead_id = $3 WHERE account_id = $1 AND lead_id = $2', [
+    accountId,
+    from,
+    to,
+  ]);
+  await tx.query(`INSERT INTO activities (account_id, lead_id, kind) VALUES ($1, $2, 'merged')`, [
+    accountId,
+    to,
+  ]);
+}
+
+/** Makes the rest of a transaction the doing of the person who requested it. */
+export const actAs = (tx: EntityManager, userId: string | null): Promise<unknown> =>
+  tx.query(`SELECT set_config('app.user_id', $1, true)`, [userId ?? '']);

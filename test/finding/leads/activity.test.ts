@@ -1,0 +1,188 @@
+import { activity, type Activity } from '#contract/activity.js';
+import { useApp, usePerson, type Subscriber } from '../../support/app.js';
+import { readOutbox } from '../../support/mail.js';
+import { addRun, newMember } from '../../support/team.js';
+import { until } from '../../support/until.js';
+import { addLeads } from './support.js';
+
+const app = useApp();
+const owner = usePerson(app);
+let ids: string[];
+let member: Subscriber;
+
+beforeEach(async () => {
+  ids = await addLeads(app, owner, [{ tags: ['old'] }, {}, {}]);
+  member = await newMember(app, owner, 'MEMBER');
+});
+
+const list = async (filter: object = {}, who: Subscriber = owner): Promise<Activity[]> => {
+  const { body } = await app
+    .as(who)
+    .get('/api/activity')
+    .query({ filter: JSON.stringify(filter) })
+    .expect(200);
+  return activity.strict().array().parse(body);
+};
+const ofLead = (lead = ids[0]!, who: Subscriber = owner) => list({ lead }, who);
+const patch = (body: object, who: Subscriber = member, id = ids[0]!) =>
+  app.as(who).patch(`/api/leads/${id}`).send(body).expect(200);
+const write = (body: object, who: Subscriber = member, id = ids[0]!) =>
+  app.as(who).post(`/api/leads/${id}/activity`).send(body);
+
+describe("a lead's activity", () => {
+  it('names who changed what, newest first', async () => {
+    await patch({ Status: 'WON' });
+    await patch({ Tags: ['old', 'vip'] }, owner);
+    await patch({ 'Assignee ID': member.userId }, owner);
+    await app.as(member).post(`/api/leads/${ids[0]}/suppression`).expect(200);
+    const changes = await ofLead();
+    const by = ({ userId, email }: Subscriber) => ({ id: userId, name: email });
+    expect(changes).toMatchObject([
+      { kind: 'excluded', before: false, after: true, by: by(member) },
+      { kind: 'assigned', before: null, after: member.email, by: by(owner) },
+      { kind: 'tags', before: ['old'], after: ['old', 'vip'], by: by(owner) },
+      { kind: 'status', before: 'NEW', after: 'WON', by: by(member) },
+    ]);
+    expect(changes[0]!.lead).toEqual({ id: ids[0], name: 'Lead 1' });
+  });
+
+  it('has one entry while a note is being typed, without its text', async () => {
+    await patch({ Note: 'Call' });
+    await patch({ Note: 'Call on Monday' });
+    expect(await ofLead()).toMatchObject([{ kind: 'note', before: null, after: null, text: null }]);
+    await patch({ Note: 'Closed' }, owner);
+    expect(await ofLead()).toHaveLength(2);
+  });
+
+  it('has nothing for a change that changes nothing', async () => {
+    await patch({ Status: 'NEW', Tags: ['old'], Note: null });
+    expect(await ofLead()).toEqual([]);
+  });
+
+  it('keeps the id of someone who is gone, without a name', async () => {
+    await patch({ Status: 'WON' });
+    await app.database.query('DELETE FROM users WHERE id = $1', [member.userId]);
+    expect((await ofLead()).at(-1)!.by).toEqual({ id: member.userId, name: null });
+  });
+
+  it('of another account is empty, and can not be written', async () => {
+    const stranger = await app.newPerson();
+    await patch({ Status: 'WON' });
+    expect(await ofLead(ids[0], stranger)).toEqual([]);
+    await write({ kind: 'comment', text: 'Hello' }, stranger).expect(404);
+  });
+
+  it('moves with a lead that is merged into another', async () => {
+    await patch({ Status: 'CONTACTED' }, member, ids[1]);
+    await app
+      .as(owner)
+      .post(`/api/leads/${ids[0]}/merge`)
+      .send({ leadIds: [ids[1]] })
+      .expect(200);
+    const kinds = (await ofLead()).map(({ kind }) => kind);
+    expect(kinds).toContain('merged');
+    expect(kinds).toContain('status');
+  });
+});
+
+describe("the account's activity", () => {
+  it('shows a change to many leads once, with their number', async () => {
+    await app.as(member).patch('/api/leads').send({ ids, Status: 'LOST' }).expect(200);
+    expect(await list()).toMatchObject([
+      { kind: 'status', after: 'LOST', leads: 3, lead: null, by: { id: member.userId } },
+    ]);
+  });
+
+  it('names who requested a change to all leads that match, which a worker made', async () => {
+    await app
+      .as(member)
+      .post('/api/leads/bulk')
+      .send({ filter: {}, change: { Status: 'WON' } })
+      .expect(202);
+    await until(async () => (await list()).length > 0);
+    expect((await list())[0]).toMatchObject({ leads: 3, by: { id: member.userId } });
+  });
+
+  it('includes runs, and can be narrowed to a member or kinds', async () => {
+    const run = await addRun(app, owner);
+    await patch({ Status: 'WON' });
+    await patch({ Status: 'LOST' }, owner);
+    expect(await list({ member: member.userId })).toMatchObject([{ after: 'WON' }]);
+    expect(await list({ kind: ['search'] })).toMatchObject([
+      { kind: 'search', text: 'bar in Monaco', runId: run, by: null, leads: 1 },
+    ]);
+    expect(await list()).toHaveLength(3);
+  });
+
+  it('is read page by page', async () => {
+    for (const Status of ['CONTACTED', 'QUALIFIED', 'WON']) await patch({ Status });
+    const { body } = await app.as(owner).get('/api/activity?range=[1,1]').expect(200);
+    expect(body).toMatchObject([{ after: 'QUALIFIED' }]);
+    await app.as(owner).get('/api/activity?range=[0,100]').expect(400);
+  });
+});
+
+describe('a comment', () => {
+  it('stays with the lead, with calls and emails', async () => {
+    await write({ kind: 'comment', text: 'Ask for Ada' }).expect(201);
+    await write({ kind: 'call' }).expect(201);
+    expect(await ofLead()).toMatchObject([
+      { kind: 'call', text: null },
+      { kind: 'comment', text: 'Ask for Ada', by: { id: member.userId } },
+    ]);
+  });
+
+  it('needs a text', async () => {
+    const { body } = await write({ kind: 'comment' }).expect(400);
+    expect(body.errors.text).toBe('Write a comment');
+    await write({ kind: 'status', text: 'WON' }).expect(400);
+  });
+
+  it('emails the members whom it mentions, and waits for them until they open the lead', async () => {
+    const text = 'Please call them, <b>soon</b>';
+    const mentions = [owner.userId, member.userId];
+    const { body } = await write({ kind: 'comment', text, mentions }).expect(201);
+    expect(body.mentions).toEqual([
+      { id: owner.userId, name: owner.email },
+      { id: member.userId, name: member.email },
+    ]);
+    const mailsTo = (email: string) =>
+      readOutbox(process.env['TEST_DATA_DIR']!, email).filter(({ subject }) =>
+        subject.includes('mentioned you'),
+      );
+    await until(async () => mailsTo(owner.email!).length > 0);
+    expect(mailsTo(owner.email!)[0]!.text).toContain(text);
+    expect(mailsTo(member.email!)).toEqual([]);
+
+    expect(await list({ mentionsMe: true })).toMatchObject([{ text }]);
+    expect(await list({ mentionsMe: true }, member)).toEqual([]);
+    await app.as(owner).delete(`/api/leads/${ids[0]}/mentions`).expect(204);
+    expect(await list({ mentionsMe: true })).toEqual([]);
+  });
+
+  it('does not mention someone who is not a member, and is then not kept', async () => {
+    const stranger = await app.newPerson();
+    await write({ kind: 'comment', text: 'Hi', mentions: [stranger.userId] }).expect(400);
+    expect(await ofLead()).toEqual([]);
+  });
+
+  it('is deleted by its author or by who manages members, and changes are not deleted', async () => {
+    const viewer = await newMember(app, owner, 'VIEWER');
+    const other = await newMember(app, owner, 'MEMBER');
+    const { body } = await write({ kind: 'comment', text: 'Hi' }).expect(201);
+    const remove = (who: Subscriber, id = body.id) => app.as(who).delete(`/api/activity/${id}`);
+    await remove(viewer).expect(403);
+    await remove(other).expect(403);
+    await remove(owner).expect(204);
+    await remove(owner).expect(404);
+    await patch({ Status: 'WON' });
+    await remove(owner, (await ofLead())[0]!.id).expect(404);
+  });
+
+  it('is not written by a viewer, who reads the activity', async () => {
+    const viewer = await newMember(app, owner, 'VIEWER');
+    await write({ kind: 'comment', text: 'Hi' }, viewer).expect(403);
+    await patch({ Status: 'WON' });
+    expect(await ofLead(ids[0], viewer)).toHaveLength(1);
+  });
+});
