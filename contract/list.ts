@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** Maximum rows in one list response. */
 export const MAX_PAGE = 1000;
 const DEFAULT_PAGE = 50;
-const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${MAX_PAGE}`;
 
 const json = (text: string, context: z.RefinementCtx): unknown => {
   try {
@@ -35,17 +34,19 @@ export const contentRange = (unit: string, from: number, rows: number, total: nu
 export function listQuery<Field extends string, Filter extends z.ZodType>(
   sortFields: readonly [Field, ...Field[]],
   filter: Filter,
+  max = MAX_PAGE,
 ) {
+  const limitMessage = `limit must be a whole number from 1 to ${max}`;
   const order = z.tuple([z.enum(sortFields), z.enum(['ASC', 'DESC'])]);
   return z.object({
     limit: z
       .string()
-      .regex(/^\d{1,4}$/, LIMIT_MESSAGE)
+      .regex(/^\d{1,4}$/, limitMessage)
       .transform(Number)
-      .pipe(z.int().min(1, LIMIT_MESSAGE).max(MAX_PAGE, LIMIT_MESSAGE))
+      .pipe(z.int().min(1, limitMessage).max(max, limitMessage))
       .optional(),
     sort: jsonText.pipe(order).optional(),
-    range: rangeParam(MAX_PAGE).optional(),
+    range: rangeParam(max).optional(),
     filter: jsonText.pipe(filter).optional(),
   });
 }

@@ -10,6 +10,7 @@ export const PERMISSIONS = {
   keys: "Create API keys, which can do what their creator's role allows",
   manage: "Change the company's details, destinations, webhooks and brand",
   members: 'Invite people, change roles and remove members; see and revoke all API keys',
+  audit: "See the account's audit log",
   invoices: 'See the plan, payments and invoices',
   billing: 'Change and pay for the plan',
   account: "Hand over or delete the account; export all of the account's data",
@@ -21,7 +22,7 @@ export type Role = (typeof ROLES)[number];
 
 const VIEWER: Permission[] = ['own', 'read'];
 const MEMBER: Permission[] = [...VIEWER, 'export', 'work', 'deliver', 'keys'];
-const ADMIN: Permission[] = [...MEMBER, 'manage', 'members', 'invoices'];
+const ADMIN: Permission[] = [...MEMBER, 'manage', 'members', 'audit', 'invoices'];
 
 /** The permissions of each role. The API, its documentation and the web client all read this table. */
 export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {

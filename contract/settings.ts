@@ -184,11 +184,12 @@ export const API_KEY_SCOPES = {
   read: 'See runs, leads and settings, and download them.',
   run: 'Start, pause and cancel runs, which count toward your plan, and edit leads.',
   manage: 'Change your profile, account details, deliveries, destinations, webhooks and brand.',
+  audit: "See the account's audit log, if your role allows it.",
 } as const;
 export type ApiKeyScope = keyof typeof API_KEY_SCOPES;
 const SCOPES = Object.keys(API_KEY_SCOPES) as ApiKeyScope[];
 export const DEFAULT_SCOPES: ApiKeyScope[] = ['read', 'run'];
-const scopes = z.array(z.enum(SCOPES, 'Choose from read, run and manage'), 'Must be a list');
+const scopes = z.array(z.enum(SCOPES, 'Choose from read, run, manage and audit'), 'Must be a list');
 
 /** Body of `POST /api/settings/api-keys`. */
 export const apiKeyForm = z

@@ -68,11 +68,20 @@ export const SignedLink = (audience: LinkAudience) => SetMetadata(LINK, { audien
 export const BearerOrLink = (audience: LinkAudience) =>
   SetMetadata(LINK, { audience, orBearer: true });
 
-const PERMISSION_OF_SCOPE = { read: 'read', run: 'work', manage: undefined } as const;
+const PERMISSION_OF_SCOPE = {
+  read: 'read',
+  run: 'work',
+  manage: undefined,
+  audit: 'audit',
+} as const satisfies Record<ApiKeyScope, Permission | undefined>;
+
+/** The permission that every call with a scope needs; undefined for a scope whose calls need different ones. */
+export const permissionOf = (scope: ApiKeyScope): Permission | undefined =>
+  PERMISSION_OF_SCOPE[scope];
 
 /**
  * Decides who may call a route. Without a declared scope, it requires `read` for GET and HEAD, and `manage` otherwise. The
- * permission follows from a declared scope, `read` and `run`, and for GET and HEAD is `read`; other routes declare theirs, or are
+ * permission follows from a declared scope, `read`, `run` and `audit`, and for GET and HEAD is `read`; other routes declare theirs, or are
  * for the owner.
  */
 export function accessOf(method: string, handler: object, controller: Type): Access {
@@ -84,7 +93,7 @@ export function accessOf(method: string, handler: object, controller: Type): Acc
   const isPublic = callers === 'everyone';
   const acceptsKeys = callers === undefined && (!link || link.orBearer === true);
   const scope = metadata<ApiKeyScope>(SCOPE) ?? byMethod;
-  const permission = metadata<Permission>(PERMISSION) ?? PERMISSION_OF_SCOPE[scope] ?? 'account';
+  const permission = metadata<Permission>(PERMISSION) ?? permissionOf(scope) ?? 'account';
   return {
     isPublic,
     link,

@@ -45,8 +45,15 @@ export interface LinkCaller {
   accountId: string;
   /** Id of the run, data export or client page; for leads, a hash of filter and sort order. */
   subject: string;
+  /** The member who requested the link; undefined for the account's owner, and for client pages. */
+  memberId?: string | undefined;
   /** Set if the link is for people outside of the account. They have their own limits. */
   isVisitor?: boolean;
+}
+
+/** Who does something in an account; all null for what no member does. */
+export interface Actor extends Pick<Origin, 'ip' | 'key'> {
+  userId: string | null;
 }
 
 /** The origin of a call, recorded with security events. */
@@ -66,6 +73,14 @@ export type AuthenticatedRequest = Request & {
 
 const requestOf = (context: ExecutionContext) =>
   context.switchToHttp().getRequest<AuthenticatedRequest>();
+
+/** The caller of a request, or the member who requested its signed link. */
+export function actorOf(request: Request): Actor {
+  const user = request.user as Partial<Caller & LinkCaller> | undefined;
+  if (!user) return { userId: null, ip: null, key: null };
+  const { ip, key } = originOf(request);
+  return { userId: user.userId ?? user.memberId ?? null, ip, key };
+}
 
 export const originOf = ({
   ip,

@@ -19,6 +19,7 @@ const TABLE_OWNERS: Record<string, string> = {
   accounts: 'accounts',
   api_keys: 'auth',
   area_boundaries: 'places',
+  audit_log: 'users',
   billing_closures: 'billing',
   billing_customers: 'billing',
   billing_events: 'billing',

@@ -70,6 +70,7 @@ import { ShortenClientLinks1796300300000 } from '../../../migrations/17963003000
 import { JoinAccounts1796400000000 } from '../../../migrations/1796400000000-join-accounts.js';
 import { AssignLeads1796500000000 } from '../../../migrations/1796500000000-assign-leads.js';
 import { KeepActivity1796530000000 } from '../../../migrations/1796530000000-keep-activity.js';
+import { KeepAuditLog1796510000000 } from '../../../migrations/1796510000000-keep-audit-log.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -85,6 +86,7 @@ import { SourceSpendEntity } from '../../finding/scrape/source-spend.entity.js';
 import { BoundaryEntity } from '../../maps/sources/boundaries/boundary.entity.js';
 import { ApiKeyEntity } from '../../people/auth/api-key.entity.js';
 import { SecurityEventEntity } from '../../people/users/security-event.entity.js';
+import { AuditLogEntity } from '../../people/users/audit-log.entity.js';
 import { InvitationEntity } from '../../people/team/invitation.entity.js';
 import { MembershipEntity } from '../../people/users/membership.entity.js';
 import { UserEntity } from '../../people/users/user.entity.js';
@@ -150,6 +152,7 @@ export function dataSourceOptions(
       MembershipEntity,
       InvitationEntity,
       SecurityEventEntity,
+      AuditLogEntity,
       ScrapeRunEntity,
       SourceSpendEntity,
       BoundaryEntity,
@@ -230,6 +233,7 @@ export function dataSourceOptions(
       JoinAccounts1796400000000,
       AssignLeads1796500000000,
       KeepActivity1796530000000,
+      KeepAuditLog1796510000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { DataSource } from 'typeorm';
+import { AuditLogEntity } from '../../people/users/audit-log.entity.js';
 import { TENANT_ROLE } from '../../platform/database/tenant.js';
 
 /** Another database on the same server may have created the role, or another process may be doing it now. */
@@ -23,6 +24,9 @@ const GRANTS = ['public', 'pgboss'].map(
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${TENANT_ROLE};`,
 );
 
+/** Tables to which requests may add rows, and change none. */
+const APPEND_ONLY = [AuditLogEntity];
+
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
@@ -30,10 +34,16 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * account, and no rows without one. The owner of the tables sees all rows: workers, migrations, backups.
  * @returns false when the database user may not create roles
  */
-export async function buildTenantWall(client: ClientBase, tables: string[]): Promise<boolean> {
+export async function buildTenantWall(
+  client: ClientBase,
+  { tables, appendOnly }: WalledTables,
+): Promise<boolean> {
   await client.query('BEGIN');
   try {
-    await client.query(CREATE_ROLE + ';' + GRANTS.join(''));
+    const revokes = appendOnly.map(
+      (table) => `REVOKE UPDATE, DELETE, TRUNCATE ON ${table} FROM ${TENANT_ROLE};`,
+    );
+    await client.query([CREATE_ROLE, ';', ...GRANTS, ...revokes].join(''));
     const { rows } = await client.query<{ table: string }>(
       `SELECT tablename AS table FROM pg_policies WHERE schemaname = 'public' AND policyname = 'tenant'`,
     );
@@ -53,10 +63,17 @@ export async function buildTenantWall(client: ClientBase, tables: string[]): Pro
   }
 }
 
-/** Tables whose primary key includes the account. */
-export const walledTables = (database: DataSource): string[] =>
-  database.entityMetadatas
+export interface WalledTables {
+  /** Tables whose primary key includes the account. */
+  tables: string[];
+  appendOnly: string[];
+}
+
+export const walledTables = (database: DataSource): WalledTables => ({
+  tables: database.entityMetadatas
     .filter(({ primaryColumns }) =>
       primaryColumns.some(({ propertyName }) => propertyName === 'accountId'),
     )
-    .map(({ tableName }) => tableName);
+    .map(({ tableName }) => tableName),
+  appendOnly: APPEND_ONLY.map((entity) => database.getMetadata(entity).tableName),
+});

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
@@ -10,9 +8,10 @@ import { LinksService } from '../../people/auth/links.service.js';
 import { DATA_EXPORT } from './queues.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
+import { sendPieces } from '../../platform/send-file.js';
+import { AuditLogService } from '../../people/users/audit-log.service.js';
 import { SecurityEventsService } from '../../people/users/security-events.service.js';
 import { DataExportEntity } from './data-export.entity.js';
-import { STALLED_MS } from '../export/downloads.js';
 import { countRecentExports, exportSize, readChunk } from './data-export.sql.js';
 
 /** Each export copies all of the account's data. */
@@ -26,6 +25,7 @@ export class DataExportService {
     private readonly jobs: JobsService,
     private readonly links: LinksService,
     private readonly events: SecurityEventsService,
+    private readonly audit: AuditLogService,
   ) {}
 
   /**
@@ -55,7 +55,7 @@ export class DataExportService {
         status: 'PENDING' as const,
       });
       await this.jobs.send(DATA_EXPORT, { exportId: row.id }, row.id, tx);
-      await this.events.record(userId, 'data_export_requested', origin, {}, tx);
+      await this.events.record(caller, 'data_export_requested', origin, {}, tx);
       return row.id;
     });
     return this.status(caller, id);
@@ -88,14 +88,8 @@ export class DataExportService {
       'Content-Length',
       await exportSize(this.database.manager, link.accountId, id),
     );
-    response.setHeader('Cache-Control', 'private, no-store');
-    response.setTimeout(STALLED_MS, () => response.destroy());
-    await pipeline(Readable.from(this.chunks(link.accountId, id)), response).catch(
-      (error: unknown) => {
-        // Ignore aborted downloads, but not our own errors.
-        if (!response.destroyed) throw error;
-      },
-    );
+    await this.audit.record(link.accountId, 'data_export_downloaded', { id });
+    await sendPieces(response, this.chunks(link.accountId, id));
   }
 
   private async find(accountId: string, id: string): Promise<DataExportEntity> {

@@ -106,6 +106,10 @@ export const companyNameOf = (account: string) =>
 export const viewersExportOf = (account: string) =>
   `(SELECT viewers_export FROM accounts WHERE id = ${account})`;
 
+/** SQL fragment: whether an account exists. A person without one has an id that stands for it. */
+export const accountExists = (account: string) =>
+  `EXISTS (SELECT FROM accounts WHERE id = ${account})`;
+
 /** SQL fragment: whether an account is a company's. */
 export const isCompany = (account: string) =>
   `EXISTS (SELECT FROM accounts WHERE id = ${account} AND type = 'COMPANY')`;

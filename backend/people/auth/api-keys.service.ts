@@ -9,9 +9,12 @@ import {
   MAX_API_KEYS,
   type ApiKey,
   type ApiKeyForm,
+  type ApiKeyScope,
   type NewApiKey,
 } from '#contract/settings.js';
+import { PERMISSION_REQUIRED } from '#contract/account-header.js';
 import { permissionsOf } from '#contract/roles.js';
+import { permissionOf } from '../../platform/access.js';
 import { lockAccount } from '../accounts/account.sql.js';
 import { Batches } from '../../platform/database/batches.js';
 import { AccountDeletionEntity } from '../accounts/account-deletion.entity.js';
@@ -61,14 +64,17 @@ export class ApiKeysService {
 
   /**
    * Creates a key. Only this result contains its text.
-   * @throws ProblemException 409 if the account already has the maximum number of keys, 404 if it is being deleted
+   * @throws ProblemException 403 for a scope that the creator's role doesn't allow, 409 if the account already has the maximum
+   * number of keys, 404 if it is being deleted
    */
   async create(
-    { accountId, userId }: Caller,
+    caller: Caller,
     { name, scopes, expiresAt = null }: ApiKeyForm,
     origin: Origin,
     tx: EntityManager,
   ): Promise<NewApiKey> {
+    assertMay(caller, scopes);
+    const { accountId, userId } = caller;
     const exists = await lockAccount(tx, accountId);
     if (!exists || (await tx.existsBy(AccountDeletionEntity, { accountId }))) {
       throw notFound('The account');
@@ -88,7 +94,7 @@ export class ApiKeysService {
       expiresAt,
       hash: hash(key),
     });
-    await this.events.record(userId, 'api_key_created', origin, { key: { id, ...shown } }, tx);
+    await this.events.record(caller, 'api_key_created', origin, { key: { id, ...shown } }, tx);
     const { createdAt, expiresAt: expires } = await tx.findOneByOrFail(ApiKeyEntity, { id });
     return { id, userId, ...shown, expiresAt: expires, createdAt, lastUsedAt: null, key };
   }
@@ -98,7 +104,7 @@ export class ApiKeysService {
     return this.database.transaction(async (tx) => {
       const key = await removeKey(tx, reachOf(caller), id);
       if (!key) throw notFound('The API key');
-      await this.events.record(caller.userId, 'api_key_revoked', origin, { key }, tx);
+      await this.events.record(caller, 'api_key_revoked', origin, { key }, tx);
     });
   }
 
@@ -130,6 +136,16 @@ export class ApiKeysService {
     if (isDue) await recordUse(this.database.manager, id);
     const permissions = permissionsOf(user.role, viewersExport);
     return { ...user, permissions, key: { id, name, prefix, scopes } };
+  }
+}
+
+/** @throws ProblemException 403 for a scope whose calls the caller's role doesn't allow */
+function assertMay(caller: Caller, scopes: readonly ApiKeyScope[]): void {
+  for (const scope of scopes) {
+    const permission = permissionOf(scope);
+    if (permission === undefined || may(caller, permission)) continue;
+    const text = `Your role in this account doesn't allow a key with the scope "${scope}". Leave it out, or ask the owner.`;
+    throw new ProblemException(403, text, { code: PERMISSION_REQUIRED, permission });
   }
 }
 

@@ -62,6 +62,6 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
     // Everyone may download their own data.
     if (aud !== 'data-export' && !issuer.permissions.includes('export')) return null;
     const isEnded = key && !(await this.keys.valid([key])).has(key);
-    return isEnded ? null : { subject: sub, accountId: acc };
+    return isEnded ? null : { subject: sub, accountId: acc, memberId: usr };
   }
 }

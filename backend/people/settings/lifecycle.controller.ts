@@ -19,8 +19,8 @@ export class LifecycleController {
   @Post('disable-account')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: done })
-  disableAccount(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
-    return this.lifecycle.disable(userId, origin);
+  disableAccount(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
+    return this.lifecycle.disable(caller, origin);
   }
 
   /**

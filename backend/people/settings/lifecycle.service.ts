@@ -11,6 +11,7 @@ import { lockAccount, lockAccountForDeletion } from '../accounts/account.sql.js'
 import { closeAccount, leaveAccounts, ownsWithOthers } from '../users/member.sql.js';
 import { accountName, ownedAccounts } from '../users/membership.sql.js';
 import { disableUser, lockOutUser, loginAddress } from '../users/user.sql.js';
+import { AuditLogService } from '../users/audit-log.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { hashOf, untilNextSecond, UsersService } from '../users/users.service.js';
 import { AccountDeletionEntity } from '../accounts/account-deletion.entity.js';
@@ -25,15 +26,17 @@ export class LifecycleService {
     private readonly jobs: JobsService,
     private readonly users: UsersService,
     private readonly events: SecurityEventsService,
+    private readonly audit: AuditLogService,
     private readonly mails: MailService,
   ) {}
 
   /** Ends all sessions of the user, and closes the accounts that they own. A login after this call reactivates both. */
-  async disable(userId: string, origin: Origin): Promise<typeof DONE> {
+  async disable(caller: Caller, origin: Origin): Promise<typeof DONE> {
+    const { userId } = caller;
     await this.database.transaction(async (tx) => {
       await disableUser(tx, userId);
       await this.users.endSessions(userId, tx);
-      await this.events.record(userId, 'account_disabled', origin, {}, tx);
+      await this.events.record(caller, 'account_disabled', origin, {}, tx);
     });
     await untilNextSecond();
     return DONE;
@@ -74,7 +77,8 @@ export class LifecycleService {
         { code: 'transfer_ownership_first' },
       );
     const alone = await ownedAccounts(tx, userId);
-    await leaveAccounts(tx, userId);
+    for (const accountId of await leaveAccounts(tx, userId))
+      await this.audit.record(accountId, 'person_deleted', {}, tx);
     const email = await lockOutUser(tx, userId);
     for (const accountId of alone) {
       await lockAccountForDeletion(tx, accountId);

@@ -34,7 +34,7 @@ export class NotificationAddressService {
     await this.database.transaction(async (tx) => {
       const fields = await this.users.update(userId, patch, origin, tx);
       if (!fields.includes('notificationEmail')) return;
-      await this.events.record(userId, 'notification_email_changed', origin, {}, tx);
+      await this.events.record(caller, 'notification_email_changed', origin, {}, tx);
       await this.sendLinkIfNeeded(caller, tx);
       const { email } = await addressesOf(tx, userId);
       if (email)

@@ -43,7 +43,7 @@ export class ProfileService {
       const fields = Object.keys(changes);
       if (fields.length > 0) {
         await tx.update(UserEntity, userId, { ...changes, updatedAt: new Date().toISOString() });
-        await this.events.record(userId, 'profile_updated', origin, { fields }, tx);
+        await this.events.record({ userId }, 'profile_updated', origin, { fields }, tx);
       }
       return { user: { ...stored, ...changes } };
     });

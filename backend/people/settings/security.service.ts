@@ -49,10 +49,11 @@ export class SecurityService {
   }
 
   /** Invalidates every token issued so far. */
-  async revokeSessions({ userId, uid }: Caller, origin: Origin): Promise<Done> {
+  async revokeSessions(caller: Caller, origin: Origin): Promise<Done> {
+    const { userId, uid } = caller;
     await this.database.transaction(async (tx) => {
       await this.users.endSessions(userId, tx);
-      await this.securityEvents.record(userId, 'sessions_revoked', origin, {}, tx);
+      await this.securityEvents.record(caller, 'sessions_revoked', origin, {}, tx);
     });
     await this.identity.revokeRefreshTokens(uid);
     await untilNextSecond();
@@ -63,7 +64,7 @@ export class SecurityService {
   passwordChanged(caller: Caller, origin: Origin): Promise<Done> {
     return this.database.transaction(async (tx) => {
       await this.users.endOtherSessions(caller, tx);
-      await this.securityEvents.record(caller.userId, 'password_changed', origin, {}, tx);
+      await this.securityEvents.record(caller, 'password_changed', origin, {}, tx);
       return { success: true };
     });
   }

@@ -91,17 +91,17 @@ export async function renewInvitation(
   return row;
 }
 
-/** @returns whether the account had it */
+/** @returns the address that it was for; undefined if the account has no such invitation */
 export async function removeInvitation(
   tx: EntityManager,
   accountId: string,
   id: string,
-): Promise<boolean> {
-  const [, removed] = await tx.query<[unknown, number]>(
-    'DELETE FROM invitations WHERE account_id = $1 AND id = $2',
+): Promise<string | undefined> {
+  const [[row]] = await tx.query<[{ email: string }[], number]>(
+    'DELETE FROM invitations WHERE account_id = $1 AND id = $2 RETURNING email',
     [accountId, id],
   );
-  return removed > 0;
+  return row?.email;
 }
 
 /** Members and open invitations, viewers included, and how many of them take a seat. */

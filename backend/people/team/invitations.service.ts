@@ -12,6 +12,7 @@ import { lockAccount, makeCompany, teamSettings } from '../accounts/account.sql.
 import { MailLinksService } from '../auth/mail-links.service.js';
 import { addMember, hasMember, loginOf, openFirst, roleOf } from '../users/member.sql.js';
 import { accountName } from '../users/membership.sql.js';
+import { AuditLogService } from '../users/audit-log.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import type { Caller, Origin } from '../../platform/caller.js';
 import { acrossAccounts } from '../../platform/database/request-pool.js';
@@ -39,6 +40,7 @@ export class InvitationsService {
     private readonly database: DataSource,
     private readonly members: MembersService,
     private readonly events: SecurityEventsService,
+    private readonly audit: AuditLogService,
     private readonly mails: MailService,
     private readonly links: MailLinksService,
   ) {}
@@ -65,7 +67,7 @@ export class InvitationsService {
       const sent = await insertInvitation(tx, row, INVITATION_DAYS);
       if (!sent)
         throw new ProblemException(409, `${email} is already invited. You can send it again.`);
-      await this.events.record(userId, 'member_invited', origin, { email, role }, tx);
+      await this.events.record(caller, 'member_invited', origin, { email, role }, tx);
       await this.send(tx, accountId, sent);
     });
     return this.members.get(caller);
@@ -91,7 +93,9 @@ export class InvitationsService {
   async revoke(caller: Caller, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await lockTeam(tx, caller, 'members');
-      if (!(await removeInvitation(tx, caller.accountId, id))) throw notFound('The invitation');
+      const email = await removeInvitation(tx, caller.accountId, id);
+      if (email === undefined) throw notFound('The invitation');
+      await this.audit.record(caller.accountId, 'invitation_revoked', { id, email }, tx);
     });
   }
 
@@ -125,7 +129,7 @@ export class InvitationsService {
           await addMember(tx, member);
           await openFirst(tx, userId, accountId);
           const meta = { account: await accountName(tx, accountId), role: member.role };
-          await this.events.record(userId, 'member_joined', origin, meta, tx);
+          await this.events.record({ userId, accountId }, 'member_joined', origin, meta, tx);
         }
         return { accountId };
       }),

@@ -9,6 +9,7 @@ import { lockAccount, planOf, setViewersExport, teamSettings } from '../accounts
 import { keysPerMember } from '../auth/api-key.sql.js';
 import { makeViewers, membersOf, removeMember, roleOf, setRole } from '../users/member.sql.js';
 import { accountName } from '../users/membership.sql.js';
+import { AuditLogService } from '../users/audit-log.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { loginAddress } from '../users/user.sql.js';
 import { may, type Caller, type Origin } from '../../platform/caller.js';
@@ -28,6 +29,7 @@ export class MembersService {
   constructor(
     private readonly database: DataSource,
     private readonly events: SecurityEventsService,
+    private readonly audit: AuditLogService,
     private readonly mails: MailService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -48,7 +50,10 @@ export class MembersService {
 
   /** Whether viewers may download leads. */
   async letViewersExport(caller: Caller, allowed: boolean): Promise<Team> {
-    await this.change(caller, 'members', (tx) => setViewersExport(tx, caller.accountId, allowed));
+    await this.change(caller, 'members', async (tx) => {
+      await setViewersExport(tx, caller.accountId, allowed);
+      await this.audit.record(caller.accountId, 'viewers_export_changed', { allowed }, tx);
+    });
     return this.get(caller);
   }
 
@@ -64,7 +69,7 @@ export class MembersService {
       if (before === 'VIEWER') await assertSeats(tx, accountId, 1);
       await setRole(tx, accountId, userId, role);
       const meta = { member: userId, before, role };
-      await this.events.record(caller.userId, 'role_changed', origin, meta, tx);
+      await this.events.record(caller, 'role_changed', origin, meta, tx);
       if (userId === caller.userId) return;
       await this.tell(tx, accountId, userId, (name) => roleChangedEmail(name, role));
     });
@@ -80,13 +85,14 @@ export class MembersService {
     await this.change(caller, 'members', async (tx) => {
       await this.memberRole(tx, accountId, userId);
       await removeMember(tx, accountId, userId);
-      await this.events.record(caller.userId, 'member_removed', origin, { member: userId }, tx);
+      await this.events.record(caller, 'member_removed', origin, { member: userId }, tx);
       await this.tell(tx, accountId, userId, removedEmail);
     });
   }
 
   /** @throws ProblemException 409 for the owner, who must hand over first */
-  async leave({ accountId, userId }: Caller, origin: Origin): Promise<Done> {
+  async leave(caller: Caller, origin: Origin): Promise<Done> {
+    const { accountId, userId } = caller;
     await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
       if ((await roleOf(tx, accountId, userId)) === 'OWNER')
@@ -96,7 +102,7 @@ export class MembersService {
           { code: 'transfer_ownership_first' },
         );
       await removeMember(tx, accountId, userId);
-      await this.events.record(userId, 'member_left', origin, {}, tx);
+      await this.events.record(caller, 'member_left', origin, {}, tx);
     });
     return DONE;
   }
@@ -113,7 +119,7 @@ export class MembersService {
       await setRole(tx, accountId, caller.userId, 'ADMIN');
       await setRole(tx, accountId, userId, 'OWNER');
       const meta = { member: userId };
-      await this.events.record(caller.userId, 'ownership_transferred', origin, meta, tx);
+      await this.events.record(caller, 'ownership_transferred', origin, meta, tx);
       const url = `${this.config.publicUrl}/dashboard/settings/team`;
       await this.tell(tx, accountId, userId, (name) => newOwnerEmail(name, url));
     });

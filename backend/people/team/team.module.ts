@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AuditController } from './audit.controller.js';
 import { InvitationsService } from './invitations.service.js';
 import { JoiningController } from './joining.controller.js';
 import { MembersService } from './members.service.js';
@@ -9,7 +10,7 @@ import { TeamController } from './team.controller.js';
 /** The people of an account: members, roles, invitations. */
 @Module({
   imports: [AuthModule, UsersModule],
-  controllers: [TeamController, JoiningController],
+  controllers: [TeamController, JoiningController, AuditController],
   providers: [MembersService, InvitationsService],
   exports: [MembersService],
 })

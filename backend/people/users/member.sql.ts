@@ -104,9 +104,13 @@ export async function ownsWithOthers(tx: EntityManager, userId: string): Promise
   return row.is;
 }
 
-/** Ends a user's memberships of accounts that others own. */
-export function leaveAccounts(tx: EntityManager, userId: string): Promise<unknown> {
-  return tx.query("DELETE FROM memberships WHERE user_id = $1 AND role <> 'OWNER'", [userId]);
+/** Ends a user's memberships of accounts that others own. @returns these accounts */
+export async function leaveAccounts(tx: EntityManager, userId: string): Promise<string[]> {
+  const [rows] = await tx.query<[{ id: string }[], number]>(
+    "DELETE FROM memberships WHERE user_id = $1 AND role <> 'OWNER' RETURNING account_id AS id",
+    [userId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** @returns null for someone who is not a member */

@@ -1,13 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { SecurityEventType } from '#contract/settings.js';
-import type { ActingKey, Origin } from '../../platform/caller.js';
+import type { Origin } from '../../platform/caller.js';
+import type { EventMeta } from './audit-log.sql.js';
 
 /** Long enough to look back a year. */
 const RETENTION_DAYS = 400;
 const REMOVED_AT_ONCE = 10_000;
-
-/** Details of an event; `key` is the API key that acted, or was created or revoked. */
-export type EventMeta = Record<string, unknown> & { key?: ActingKey };
 
 export function insertEvent(
   tx: EntityManager,

@@ -1,25 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, MoreThanOrEqual, Not, Raw, type EntityManager } from 'typeorm';
+import { isAudited, type AuditAction } from '#contract/audit-actions.js';
 import {
   ACCESS_EVENT_TYPES,
   type AccessEventType,
   type SecurityEventsQuery,
   type SecurityEventType,
 } from '#contract/settings.js';
-import type { Origin } from '../../platform/caller.js';
+import type { Caller, Origin } from '../../platform/caller.js';
+import { AuditLogService } from './audit-log.service.js';
+import { insertLoginEntry, type EventMeta } from './audit-log.sql.js';
 import { SecurityEventEntity } from './security-event.entity.js';
 import {
-  type EventMeta,
   insertEvent,
   insertEventForAccount,
+  insertLogin,
   removeOldEvents,
 } from './security-event.sql.js';
 import { lockUser } from './user.sql.js';
 
-/** Records security events and lists them for the user. */
+/** What happened to a person. An event that the audit log also has needs its account. */
+type Person<Type extends SecurityEventType> = {
+  userId: string;
+} & (Type extends AuditAction ? { accountId: string | null } : unknown);
+
+/** Records security events and lists them for the user. Those that concern an account are also in its audit log. */
 @Injectable()
 export class SecurityEventsService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly audit: AuditLogService,
+  ) {}
 
   /** Newest first. */
   list(userId: string, { kind, limit }: SecurityEventsQuery): Promise<SecurityEventEntity[]> {
@@ -32,24 +43,38 @@ export class SecurityEventsService {
     });
   }
 
-  async record(
-    userId: string,
-    type: SecurityEventType,
+  /** Records an event of a person and, if it concerns their account, an entry in its audit log. */
+  async record<Type extends SecurityEventType>(
+    by: Person<Type>,
+    type: Type,
     origin: Origin,
     meta: EventMeta = {},
     manager: EntityManager = this.database.manager,
   ): Promise<void> {
+    const { userId, accountId = null }: { userId: string; accountId?: string | null } = by;
     await insertEvent(manager, userId, type, origin, meta);
+    if (!isAudited(type)) return;
+    const { ip, key } = origin;
+    await this.audit.record(accountId, type, meta, manager, { userId, ip, key });
+  }
+
+  /** Records each login once, and once in the log of each account that it opens. */
+  async recordLogin(caller: Caller, origin: Origin): Promise<void> {
+    const { manager } = this.database;
+    const { userId, accountId, authTime } = caller;
+    await insertLogin(manager, userId, authTime, origin);
+    await insertLoginEntry(manager, accountId, authTime, { userId, ...origin });
   }
 
   /** Records an event that no request caused, such as a change at the payment provider, for an account's owner and admins. */
   async recordForAccount(
     accountId: string,
-    type: SecurityEventType,
+    type: SecurityEventType & AuditAction,
     meta: EventMeta,
     tx: EntityManager,
   ): Promise<void> {
     await insertEventForAccount(tx, accountId, type, meta);
+    await this.audit.record(accountId, type, meta, tx);
   }
 
   /** Records an access at most once every ten minutes per type, so page views do not bury the changes. */
@@ -69,7 +94,7 @@ export class SecurityEventsService {
     await this.database.transaction(async (tx) => {
       // Of concurrent accesses, the later ones wait here and then find the first one's event.
       await lockUser(tx, userId);
-      if (!(await isRecorded(tx))) await this.record(userId, type, origin, meta, tx);
+      if (!(await isRecorded(tx))) await this.record({ userId }, type, origin, meta, tx);
     });
   }
 

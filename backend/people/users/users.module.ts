@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { QuotaModule } from '../quota/quota.module.js';
+import { AuditLogService } from './audit-log.service.js';
 import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { UserEntity } from './user.entity.js';
@@ -8,7 +9,7 @@ import { UsersService } from './users.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity]), QuotaModule],
-  providers: [UsersService, NewAccountsService, SecurityEventsService],
-  exports: [UsersService, SecurityEventsService],
+  providers: [UsersService, NewAccountsService, AuditLogService, SecurityEventsService],
+  exports: [UsersService, AuditLogService, SecurityEventsService],
 })
 export class UsersModule {}

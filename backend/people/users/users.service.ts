@@ -15,7 +15,6 @@ import { TrialsService } from '../quota/trials.service.js';
 import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { UserEntity } from './user.entity.js';
-import { insertLogin } from './security-event.sql.js';
 import {
   accountsOf,
   enabledMembers,
@@ -73,7 +72,7 @@ export class UsersService {
     const read = () => findCaller(manager, token.uid, asked.accountId);
     let row = (await read()) ?? (await this.provision(token, origin, asked.isJoining, read));
     if (!row || isEnded(row.sessionsValidAfter, token.auth_time)) return null;
-    if (row.disabledAt) await this.reactivate(row.id, origin);
+    if (row.disabledAt) await this.reactivate(row, origin);
     const email = token.email ?? null;
     const verified = token.email_verified ?? false;
     if (row.email !== email || row.emailVerified !== verified) {
@@ -174,7 +173,7 @@ export class UsersService {
   /** Records each login once and returns the user, and whether this login reactivated the account. */
   async sync(caller: Caller, origin: Origin): Promise<SyncedUser> {
     const { userId, authTime } = caller;
-    await insertLogin(this.database.manager, userId, authTime, origin);
+    await this.events.recordLogin(caller, origin);
     const isReactivated = await this.events.isRecordedSince(
       userId,
       'account_reactivated',
@@ -197,7 +196,7 @@ export class UsersService {
     const fields = names.filter((name) => patch[name] !== (stored[name] ?? ''));
     if (fields.length > 0) {
       await tx.update(UserEntity, userId, { ...patch, updatedAt: new Date().toISOString() });
-      await this.events.record(userId, 'profile_updated', origin, { fields }, tx);
+      await this.events.record({ userId }, 'profile_updated', origin, { fields }, tx);
     }
     return fields;
   }
@@ -217,10 +216,10 @@ export class UsersService {
     return this.onboardingDraft(userId);
   }
 
-  private reactivate(userId: string, origin: Origin): Promise<void> {
+  private reactivate({ id, accountId }: StoredCaller, origin: Origin): Promise<void> {
     return this.database.transaction(async (tx) => {
-      if (await enableUser(tx, userId))
-        await this.events.record(userId, 'account_reactivated', origin, {}, tx);
+      if (await enableUser(tx, id))
+        await this.events.record({ userId: id, accountId }, 'account_reactivated', origin, {}, tx);
     });
   }
 
@@ -242,7 +241,7 @@ export class UsersService {
       });
       if (!created) return;
       await this.newAccounts.count(origin, tx);
-      await this.events.record(created.id, 'account_created', origin, {}, tx);
+      await this.events.record({ userId: created.id }, 'account_created', origin, {}, tx);
       if (created.accountId) await this.startTrial(created.accountId, token, tx);
     });
     return read();

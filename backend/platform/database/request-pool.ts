@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import type { AuthenticatedRequest, Caller } from '../caller.js';
+import { actorOf, type Actor, type AuthenticatedRequest, type Caller } from '../caller.js';
 import { CONNECT_MS, surviveLoss } from './connections.js';
 import { prepareMarked } from './prepared.js';
 import { restrictTo } from './tenant.js';
@@ -65,6 +65,10 @@ class RequestScope {
   /** The caller who makes the request, once identified. */
   get caller(): Caller | undefined {
     return this.request.user;
+  }
+
+  get actor(): Actor {
+    return actorOf(this.request);
   }
 
   async identify<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -137,6 +141,10 @@ export const acrossAccounts = <Result>(work: () => Promise<Result>): Promise<Res
 
 /** The caller who makes the current request; undefined outside of requests and before the login is verified. */
 export const currentCaller = (): Caller | undefined => scopes.getStore()?.caller;
+
+/** Who makes the current request; nobody outside of requests and before the login is verified. */
+export const currentActor = (): Actor =>
+  scopes.getStore()?.actor ?? { userId: null, ip: null, key: null };
 
 /** Calls back once the current request has its response, or its client has disconnected, and its queries have ended. */
 export const afterRequest = (done: () => void) => scopes.getStore()!.after(done);

@@ -44,7 +44,7 @@ describe('POST /api/settings/api-keys', () => {
     [{ name: 'x'.repeat(61) }, { name: 'At most 60 characters' }],
     [{ name: 'a\u0000b' }, { name: 'Must not contain control characters' }],
     [{ scopes: [] }, { scopes: 'Choose at least one scope' }],
-    [{ scopes: ['admin'] }, { 'scopes.0': 'Choose from read, run and manage' }],
+    [{ scopes: ['admin'] }, { 'scopes.0': 'Choose from read, run, manage and audit' }],
     [{ expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: 'Must be in the future' }],
     [{ expiresAt: '2030-01-01' }, { expiresAt: expect.stringMatching('2030-01-31T00:00:00Z') }],
     [{ name: 'Mine', accountId: UNKNOWN_ID }, { body: 'Unrecognized key: "accountId"' }],

@@ -79,11 +79,11 @@ export class DeliveryPagesService {
   }
 
   /** Revokes the links to all pages of the account. */
-  closeAll({ accountId, userId }: Caller, origin: Origin): Promise<RevokedLinks> {
+  closeAll(caller: Caller, origin: Origin): Promise<RevokedLinks> {
     return this.database.transaction(async (tx) => {
-      const revoked = await closePages(tx, accountId);
+      const revoked = await closePages(tx, caller.accountId);
       if (revoked > 0)
-        await this.events.record(userId, 'client_links_revoked', origin, { revoked }, tx);
+        await this.events.record(caller, 'client_links_revoked', origin, { revoked }, tx);
       return { revoked };
     });
   }

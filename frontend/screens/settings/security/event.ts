@@ -1,4 +1,4 @@
-import { PLANS, type PlanId } from '#contract/plans.js';
+import { endText, planText } from '#contract/plan-text.js';
 import type { SecurityEvent, SecurityEventType } from '#contract/settings.js';
 
 const LABELS: Record<SecurityEventType, string> = {
@@ -74,16 +74,11 @@ function keyOf(value: unknown): string[] {
     : [];
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** "Plan: Pro, yearly", or "The subscription ends on Dec 7, 2026", for an event that changed a plan. */
-function planOf({ plan, billingPeriod, status, at }: SecurityEvent['meta']): string[] {
-  const on = typeof at === 'string' ? day.format(new Date(at)) : null;
-  if (plan === null && on) return [`The subscription ends on ${on}`];
-  if (typeof plan !== 'string' || !Object.hasOwn(PLANS, plan)) return [];
-  const period = billingPeriod === 'YEARLY' ? 'yearly' : 'monthly';
-  const state = { PAST_DUE: ', payment failed', CANCELLED: ', ended' }[String(status)] ?? '';
-  return [`Plan: ${PLANS[plan as PlanId].name}, ${period}${state}${on ? `, from ${on}` : ''}`];
+function planOf(meta: SecurityEvent['meta']): string[] {
+  const [ends, plan] = [endText(meta), planText(meta)];
+  if (ends) return [`The subscription ends on ${ends}`];
+  return plan ? [`Plan: ${plan}`] : [];
 }
 
 const PLAN_TYPES = ['plan_changed', 'plan_change_scheduled', 'plan_change_undone'];
