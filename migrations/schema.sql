@@ -1,11 +1,4 @@
 -- The whole schema. Written by test/operations/migrations.test.ts from the migrations: do not edit.
-CREATE OR REPLACE FUNCTION acting_user()
- RETURNS uuid
- LANGUAGE sql
- STABLE
-AS $function$
-        SELECT NULLIF(current_setting('app.user_id', true), '')::uuid $function$
-;
 CREATE OR REPLACE FUNCTION date_status()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -17,27 +10,6 @@ AS $function$
           ELSE COALESCE(NEW.contacted_at, now()) END;
         NEW.won_at := CASE WHEN NEW.status = 'WON' THEN now() END;
         RETURN NEW;
-      END $function$
-;
-CREATE OR REPLACE FUNCTION keep_activity()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      BEGIN
-        INSERT INTO activities (account_id, lead_id, kind, meta)
-        SELECT NEW.account_id, NEW.id, kind,
-          CASE kind WHEN 'note' THEN '{}' ELSE jsonb_build_object('before', before, 'after', after) END
-        FROM (VALUES
-          ('status', to_jsonb(OLD.status), to_jsonb(NEW.status)),
-          ('tags', to_jsonb(OLD.tags), to_jsonb(NEW.tags)),
-          ('note', to_jsonb(OLD.note), to_jsonb(NEW.note)),
-          ('assigned', to_jsonb(OLD.assigned_to), to_jsonb(NEW.assigned_to)),
-          ('excluded', to_jsonb(OLD.suppressed_at IS NOT NULL), to_jsonb(NEW.suppressed_at IS NOT NULL))
-        ) changed (kind, before, after)
-        WHERE before IS DISTINCT FROM after AND NOT (kind = 'note' AND EXISTS (
-          SELECT FROM activities a WHERE a.account_id = NEW.account_id AND a.lead_id = NEW.id AND a.kind = 'note'
-            AND a.actor_id IS NOT DISTINCT FROM acting_user() AND a.at > now() - interval '10 minutes'));
-        RETURN NULL;
       END $function$
 ;
 CREATE OR REPLACE FUNCTION score_lead()
@@ -103,19 +75,6 @@ CREATE TABLE accounts (
 );
 CREATE INDEX accounts_trial_mailbox_idx ON accounts USING btree (trial_mailbox);
 
-CREATE TABLE activities (
-  account_id uuid NOT NULL,
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
-  lead_id uuid NOT NULL,
-  kind text NOT NULL,
-  actor_id uuid DEFAULT acting_user(),
-  at timestamp with time zone NOT NULL DEFAULT now(),
-  meta jsonb NOT NULL DEFAULT '{}'::jsonb,
-  CONSTRAINT activities_pkey PRIMARY KEY (account_id, id)
-);
-CREATE INDEX activities_account_id_at_id_idx ON activities USING btree (account_id, at, id);
-CREATE INDEX activities_account_id_lead_id_at_id_idx ON activities USING btree (account_id, lead_id, at, id);
-
 CREATE TABLE api_keys (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL,
@@ -141,6 +100,22 @@ CREATE TABLE area_boundaries (
   license text NOT NULL,
   CONSTRAINT area_boundaries_pkey PRIMARY KEY (city_id)
 );
+
+CREATE TABLE audit_log (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT uuidv7(),
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  actor_user_id uuid,
+  actor_key_id uuid,
+  action text NOT NULL,
+  subject text,
+  meta jsonb NOT NULL DEFAULT '{}'::jsonb,
+  ip text,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX audit_log_account_id_actor_user_id_at_idx ON audit_log USING btree (account_id, actor_user_id, at);
+CREATE INDEX audit_log_account_id_at_id_idx ON audit_log USING btree (account_id, at, id);
+CREATE INDEX audit_log_at_idx ON audit_log USING btree (at);
 
 CREATE TABLE billing_closures (
   customer_id text NOT NULL,
@@ -276,7 +251,6 @@ CREATE TABLE deliveries (
   page_id uuid,
   page_until timestamp with time zone,
   page_hash text,
-  created_by uuid DEFAULT acting_user(),
   CONSTRAINT deliveries_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX deliveries_account_id_created_at_idx ON deliveries USING btree (account_id, created_at);
@@ -481,7 +455,6 @@ CREATE TABLE lead_bulk_changes (
   finished_at timestamp with time zone,
   skips jsonb NOT NULL DEFAULT '{}'::jsonb,
   results jsonb NOT NULL DEFAULT '{}'::jsonb,
-  created_by uuid DEFAULT acting_user(),
   CONSTRAINT lead_bulk_changes_pkey PRIMARY KEY (account_id, id)
 );
 
@@ -581,7 +554,6 @@ CREATE TABLE lead_imports (
   repeated integer NOT NULL DEFAULT 0,
   skipped integer NOT NULL DEFAULT 0,
   problems jsonb NOT NULL DEFAULT '[]'::jsonb,
-  created_by uuid DEFAULT acting_user(),
   CONSTRAINT lead_imports_pkey PRIMARY KEY (account_id, id)
 );
 
@@ -696,7 +668,6 @@ CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, 
 CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) INCLUDE (tags, city, category, status, source, phone_country, has_phone, has_email, has_website, area) WHERE ((suppressed_at IS NULL) AND (tags <> '{}'::text[]));
 CREATE INDEX leads_unchecked_idx ON leads USING btree (account_id, id) WHERE ((phone IS NOT NULL) AND (phone_valid IS NULL));
 CREATE TRIGGER date_status BEFORE UPDATE OF status ON leads FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION date_status();
-CREATE TRIGGER keep_activity AFTER UPDATE OF status, tags, note, assigned_to, suppressed_at ON leads FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.tags IS DISTINCT FROM new.tags) OR (old.note IS DISTINCT FROM new.note) OR (old.assigned_to IS DISTINCT FROM new.assigned_to) OR ((old.suppressed_at IS NULL) IS DISTINCT FROM (new.suppressed_at IS NULL)))) EXECUTE FUNCTION keep_activity();
 CREATE TRIGGER score_lead BEFORE INSERT OR UPDATE OF phone, email, website, address, hours, rating, latitude ON leads FOR EACH ROW EXECUTE FUNCTION score_lead();
 ALTER TABLE leads ENABLE ALWAYS TRIGGER score_lead;
 
@@ -757,14 +728,6 @@ CREATE TABLE memberships (
 );
 CREATE UNIQUE INDEX memberships_account_id_idx ON memberships USING btree (account_id) WHERE (role = 'OWNER'::text);
 CREATE INDEX memberships_user_id_idx ON memberships USING btree (user_id);
-
-CREATE TABLE mentions (
-  account_id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  activity_id uuid NOT NULL,
-  CONSTRAINT mentions_pkey PRIMARY KEY (account_id, user_id, activity_id)
-);
-CREATE INDEX mentions_account_id_activity_id_idx ON mentions USING btree (account_id, activity_id);
 
 CREATE UNLOGGED TABLE place_imports (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -960,7 +923,6 @@ CREATE TABLE scrape_runs (
   watched_until timestamp with time zone,
   finds_changes boolean NOT NULL DEFAULT false,
   categories text[],
-  created_by uuid DEFAULT acting_user(),
   CONSTRAINT scrape_runs_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT scrape_runs_progress_check CHECK (((progress >= 0) AND (progress <= 100)))
 );
@@ -1188,9 +1150,9 @@ CREATE INDEX webhook_messages_created_at_idx ON webhook_messages USING btree (cr
 CREATE INDEX webhook_messages_next_at_idx ON webhook_messages USING btree (next_at) WHERE (next_at IS NOT NULL);
 
 ALTER TABLE accounts ADD CONSTRAINT accounts_trial_mailbox_fkey FOREIGN KEY (trial_mailbox) REFERENCES trial_mailboxes(id) ON UPDATE CASCADE;
-ALTER TABLE activities ADD CONSTRAINT activities_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE;
+ALTER TABLE audit_log ADD CONSTRAINT audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE billing_customers ADD CONSTRAINT billing_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE billing_notices ADD CONSTRAINT billing_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE billing_packs ADD CONSTRAINT billing_packs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1234,8 +1196,6 @@ ALTER TABLE leads ADD CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) 
 ALTER TABLE mails ADD CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE memberships ADD CONSTRAINT memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE memberships ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-ALTER TABLE mentions ADD CONSTRAINT mentions_account_id_activity_id_fkey FOREIGN KEY (account_id, activity_id) REFERENCES activities(account_id, id) ON DELETE CASCADE;
-ALTER TABLE mentions ADD CONSTRAINT mentions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE;
 ALTER TABLE places ADD CONSTRAINT places_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id);
 ALTER TABLE quota_holds ADD CONSTRAINT quota_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE quota_periods ADD CONSTRAINT quota_periods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1325,4 +1285,4 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796300300000, 'ShortenClientLinks1796300300000'),
   (1796400000000, 'JoinAccounts1796400000000'),
   (1796500000000, 'AssignLeads1796500000000'),
-  (1796530000000, 'KeepActivity1796530000000');
+  (1796510000000, 'KeepAuditLog1796510000000');

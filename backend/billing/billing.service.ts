@@ -24,6 +24,7 @@ import { invoiceOf } from './invoice.js';
 import { overdue, StripeService } from './stripe.service.js';
 import { liveSubscription, nextPhase, planItem, toDate } from './customer-state.js';
 import { SyncService } from './sync.service.js';
+import { AuditLogService } from '../people/users/audit-log.service.js';
 
 /** Changing and ending plans in Stripe. Each change ends with `sync`, which writes the result. */
 @Injectable()
@@ -35,6 +36,7 @@ export class BillingService {
     private readonly jobs: JobsService,
     private readonly stripe: StripeService,
     private readonly syncs: SyncService,
+    private readonly audit: AuditLogService,
     @Inject(CONFIG) config: Config,
   ) {
     this.page = subscriptionPage(config);
@@ -82,6 +84,7 @@ export class BillingService {
         }),
       }),
     );
+    await this.audit.record(accountId, 'portal_opened', { ...(flow && { flow }) });
     return { url: session.url };
   }
 

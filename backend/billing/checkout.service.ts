@@ -19,6 +19,7 @@ import { lookupKey, PACK_KEY, priceOf, subscriptionPage } from './catalog.js';
 import { overdue, StripeService } from './stripe.service.js';
 import { liveSubscription } from './customer-state.js';
 import { SyncService } from './sync.service.js';
+import { AuditLogService } from '../people/users/audit-log.service.js';
 
 /** Checkouts of plans and packs on Stripe's pages. `sync` picks up the payments. */
 @Injectable()
@@ -30,6 +31,7 @@ export class CheckoutService {
     private readonly stripe: StripeService,
     private readonly quotas: QuotaService,
     private readonly syncs: SyncService,
+    private readonly audit: AuditLogService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.page = subscriptionPage(config);
@@ -53,7 +55,10 @@ export class CheckoutService {
       await keepNewest(stripe, customerId, session.id);
       return session.url!;
     });
-    if (url) return { url };
+    if (url) {
+      await this.audit.record(accountId, 'checkout_opened', { ...choice });
+      return { url };
+    }
     // The subscription's events may have been lost.
     await this.syncs.sync(customerId);
     throw new ProblemException(409, 'You already have a subscription. Change its plan instead.', {
@@ -91,6 +96,7 @@ export class CheckoutService {
         },
       }),
     );
+    await this.audit.record(accountId, 'checkout_opened', { pack: LEAD_PACK.leads });
     return { url: session.url! };
   }
 

@@ -23,6 +23,7 @@ import { removeUsageNotices } from './notices.sql.js';
 import { addPack, findPack, movePacks, withdrawPack } from './packs.sql.js';
 import { settleCustomer } from './settlement.js';
 import { StripeService } from './stripe.service.js';
+import { AuditLogService } from '../people/users/audit-log.service.js';
 import { MembersService } from '../people/team/members.service.js';
 import { SecurityEventsService } from '../people/users/security-events.service.js';
 
@@ -41,6 +42,7 @@ export class SyncService implements OnApplicationBootstrap {
     private readonly notices: NoticesService,
     private readonly securityEvents: SecurityEventsService,
     private readonly members: MembersService,
+    private readonly audit: AuditLogService,
   ) {}
 
   /** The first start with a Stripe key ends all subscriptions from the test checkout. */
@@ -104,6 +106,8 @@ export class SyncService implements OnApplicationBootstrap {
       await this.recordSchedule(tx, row, state, isSame);
     }
     for (const pack of packs) await this.credit(tx, accountId, pack);
+    if (!isDeepStrictEqual(row.card, state.card))
+      await this.audit.record(accountId, 'card_changed', { ...state.card }, tx);
     await removeUsageNotices(tx, accountId);
     await saveCustomerState(tx, customerId, sync, state);
   }

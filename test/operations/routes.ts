@@ -127,6 +127,8 @@ export const ROUTES: Record<string, Expected> = {
     members: everyone(404),
   },
   'GET /api/team': { needs: 'read', key: PERSON_ONLY, other: 200, owner: 200 },
+  'GET /api/audit': { needs: 'audit', key: 'audit', other: 200, owner: 200 },
+  'GET /api/audit/csv': { needs: 'audit', key: 'audit', other: 200, owner: 200 },
   'PATCH /api/team': {
     needs: 'members',
     key: PERSON_ONLY,

@@ -358,6 +358,10 @@ export const CALLS: Record<string, Call> = {
     },
   },
   'PATCH /api/team': { key: PERSON_ONLY, fields: { viewersExport: switches } },
+  'GET /api/audit': {
+    fields: { ...list, range: [...list.range, json([0, 100])], filter: auditFilters },
+  },
+  'GET /api/audit/csv': { fields: { filter: auditFilters } },
   'PATCH /api/team/members/{member}': { key: PERSON_ONLY, fields: { role: roles } },
   'POST /api/team/owner': { key: PERSON_ONLY, fields: { memberId: ['', 'x', 5, null] } },
   'POST /api/team/invitations': {

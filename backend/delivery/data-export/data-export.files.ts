@@ -49,6 +49,8 @@ const ACCOUNT_ROWS: Record<string, string> = {
      FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.account_id = $account ORDER BY m.joined_at, m.user_id`,
   invitations: `SELECT email, role, invited_by, created_at, expires_at FROM invitations
      WHERE account_id = $account ORDER BY created_at, id`,
+  'audit-log': `SELECT id, at, actor_user_id, actor_key_id, action, subject, meta, ip FROM audit_log
+     WHERE account_id = $account ORDER BY at, id`,
   'export-layouts': `SELECT id, name, columns, created_at FROM export_layouts
      WHERE account_id = $account ORDER BY created_at, id`,
   brand: `SELECT name, color, logo, reply_to FROM brands WHERE account_id = $account`,

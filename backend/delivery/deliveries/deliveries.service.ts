@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -23,6 +21,8 @@ import { LinksService } from '../../people/auth/links.service.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { DELIVERY } from './queues.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
+import { sendPieces } from '../../platform/send-file.js';
+import { AuditLogService } from '../../people/users/audit-log.service.js';
 import { invalid } from '../../platform/problem.filter.js';
 import { ScrapeService } from '../../finding/scrape/scrape.service.js';
 import { searchedCategories } from '../../maps/sources/source.js';
@@ -67,6 +67,7 @@ export class DeliveriesService {
     private readonly scrape: ScrapeService,
     private readonly rules: PlanRulesService,
     private readonly dispatcher: DispatcherService,
+    private readonly audit: AuditLogService,
   ) {}
 
   async list(
@@ -133,10 +134,13 @@ export class DeliveriesService {
 
   /** Repeatable, like restoring. */
   async remove(accountId: string, id: string): Promise<Delivery> {
-    const { manager } = this.database;
-    const row = await findDelivery(manager, accountId, id, { deleted: true });
-    if (!row) throw notFound('The delivery');
-    await markDeleted(manager, accountId, id);
+    const row = await this.database.transaction(async (tx) => {
+      const stored = await findDelivery(tx, accountId, id, { deleted: true });
+      if (!stored) throw notFound('The delivery');
+      if (await markDeleted(tx, accountId, id))
+        await this.audit.record(accountId, 'delivery_deleted', aboutOf(stored), tx);
+      return stored;
+    });
     const [deleted] = await this.withLastRuns(accountId, [{ ...row, nextAt: null }]);
     return deleted!;
   }
@@ -147,6 +151,9 @@ export class DeliveriesService {
       if (!(await isRestorable(tx, accountId, id))) return;
       await this.assertRoom(tx, accountId);
       await setRestored(tx, { accountId, id });
+      const restored = await findDelivery(tx, accountId, id);
+      if (restored)
+        await this.audit.record(accountId, 'delivery_restored', aboutOf(restored), tx);
     });
     return this.get(accountId, id);
   }
@@ -224,7 +231,7 @@ export class DeliveriesService {
 
   /** Sends the delivered file. @throws ProblemException 410 once it has been removed */
   async download(
-    { accountId, ...link }: { accountId: string; subject?: string },
+    { accountId, ...link }: { accountId: string; subject?: string; isVisitor?: boolean },
     id: string,
     runId: string,
     response: Response,
@@ -238,10 +245,21 @@ export class DeliveriesService {
     response.setHeader('Content-Length', run.file.bytes);
     response.setHeader('Cache-Control', 'private, no-store');
     if (response.req.method === 'HEAD') return void response.end();
-    const chunks = chunksOf(this.database.manager, { accountId, id: runId });
-    await pipeline(Readable.from(chunks), response).catch((error: unknown) => {
-      // Ignore aborted downloads, but not our own errors.
-      if (!response.destroyed) throw error;
+    // A client's download of their own page is none of a member.
+    if (!link.isVisitor) await this.recordDownload(accountId, run, link.subject !== undefined);
+    await sendPieces(response, chunksOf(this.database.manager, { accountId, id: runId }));
+  }
+
+  private async recordDownload(accountId: string, run: StoredDispatch, isLink: boolean) {
+    const delivery = await findDelivery(this.database.manager, accountId, run.deliveryId);
+    const { format } = run.file!;
+    const leads = run.newLeads + run.changedLeads;
+    await this.audit.record(accountId, 'leads_downloaded', {
+      id: run.id,
+      delivery: delivery?.request.name,
+      format,
+      leads,
+      isLink,
     });
   }
 
@@ -301,3 +319,6 @@ export class DeliveriesService {
 }
 
 const INVALID_PARAMETER = '22023';
+
+/** What the audit log says about a delivery. */
+const aboutOf = ({ id, request }: StoredDelivery) => ({ id, name: request.name });

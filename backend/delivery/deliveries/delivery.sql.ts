@@ -135,11 +135,17 @@ export function updateSchedule(
   );
 }
 
-export function markDeleted(tx: EntityManager, accountId: string, id: string): Promise<unknown> {
-  return tx.query(
+/** @returns false if it was deleted before */
+export async function markDeleted(
+  tx: EntityManager,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
+  const [, deleted] = await tx.query<[unknown, number]>(
     'UPDATE deliveries SET deleted_at = now(), next_at = NULL WHERE account_id = $1 AND id = $2 AND deleted_at IS NULL',
     [accountId, id],
   );
+  return deleted > 0;
 }
 
 /** Whether a delivery can still be restored. */

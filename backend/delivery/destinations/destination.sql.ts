@@ -55,16 +55,17 @@ export async function changeDestination(
   return row ?? null;
 }
 
+/** @returns undefined if the account has no such destination */
 export async function deleteDestination(
   tx: EntityManager,
   accountId: string,
   id: string,
-): Promise<boolean> {
-  const [, deleted] = await tx.query<[unknown, number]>(
-    'DELETE FROM destinations WHERE account_id = $1 AND id = $2',
+): Promise<Pick<Stored, 'name' | 'type'> | undefined> {
+  const [[deleted]] = await tx.query<[Pick<Stored, 'name' | 'type'>[], number]>(
+    'DELETE FROM destinations WHERE account_id = $1 AND id = $2 RETURNING name, type',
     [accountId, id],
   );
-  return deleted > 0;
+  return deleted;
 }
 
 /** Destinations of all accounts whose secrets were sealed with a different key. */

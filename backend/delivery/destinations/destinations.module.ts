@@ -3,6 +3,7 @@ import { AirtableDestination } from './airtable/airtable.destination.js';
 import { DestinationsController } from './destinations.controller.js';
 import { DestinationsService, KINDS, type Kinds } from './destinations.service.js';
 import { EmailDestination } from './email/email.destination.js';
+import { UsersModule } from '../../people/users/users.module.js';
 import { EmailModule } from './email/email.module.js';
 import { GoogleSheetsDestination } from './google-sheets/google-sheets.destination.js';
 import { ServiceAccount } from './google-sheets/service-account.js';
@@ -18,7 +19,7 @@ const TYPES = [
 ];
 
 @Module({
-  imports: [EmailModule],
+  imports: [EmailModule, UsersModule],
   controllers: [DestinationsController],
   providers: [
     AirtableDestination,

@@ -13,6 +13,7 @@ import {
 } from '#contract/destination-forms.js';
 import { DESTINATIONS, type DestinationType } from '#contract/destinations.js';
 import { lockAccount } from '../../people/accounts/account.sql.js';
+import { AuditLogService } from '../../people/users/audit-log.service.js';
 import type { TenantId } from '../../platform/database/values.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
 import { invalid } from '../../platform/problem.filter.js';
@@ -61,6 +62,7 @@ export class DestinationsService implements OnModuleInit {
     private readonly database: DataSource,
     private readonly secrets: SecretsService,
     private readonly housekeeping: HousekeepingService,
+    private readonly audit: AuditLogService,
     @Inject(KINDS) private readonly kinds: Kinds,
   ) {}
 
@@ -88,7 +90,9 @@ export class DestinationsService implements OnModuleInit {
     const added = await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
       await assertRoom(tx, { accountId, id });
-      return addDestination(tx, { accountId, id, type, name, ...accepted });
+      const stored = await addDestination(tx, { accountId, id, type, name, ...accepted });
+      await this.audit.record(accountId, 'destination_created', { id, name, type }, tx);
+      return stored;
     });
     await this.kinds[type].saved?.(accountId, added.config);
     return shown(added);
@@ -103,20 +107,28 @@ export class DestinationsService implements OnModuleInit {
     id: string,
     { name, config, createFields }: DestinationPatch,
   ): Promise<StoredDestination> {
-    const { manager } = this.database;
     const stored = await this.find(accountId, id);
     const patch = config ?? (createFields ? {} : undefined);
     if (patch) await this.requireType(accountId, stored.type);
     const accepted =
       patch && (await this.accepted(stored, this.merged(stored, patch), createFields));
-    const changed = await changeDestination(manager, { accountId, id }, { name, ...accepted });
-    if (!changed) throw missing();
+    const changed = await this.database.transaction(async (tx) => {
+      const row = await changeDestination(tx, { accountId, id }, { name, ...accepted });
+      if (!row) throw missing();
+      const about = { id, name: row.name, type: row.type };
+      await this.audit.record(accountId, 'destination_changed', about, tx);
+      return row;
+    });
     if (patch) await this.kinds[changed.type].saved?.(accountId, changed.config);
     return shown(changed);
   }
 
   async remove(accountId: string, id: string): Promise<void> {
-    if (!(await deleteDestination(this.database.manager, accountId, id))) throw missing();
+    await this.database.transaction(async (tx) => {
+      const deleted = await deleteDestination(tx, accountId, id);
+      if (!deleted) throw missing();
+      await this.audit.record(accountId, 'destination_deleted', { id, ...deleted }, tx);
+    });
   }
 
   /**

@@ -12,9 +12,6 @@ export const WINDOW_S = 20;
 export const MIN_RATE_IN_DEMAND = 262_144;
 const WINDOW_IN_DEMAND_S = 2;
 
-/** A finished data export, which holds no connection, may stall for this long. */
-export const STALLED_MS = 60_000;
-
 interface Download {
   accountId: string;
   target: Writable;

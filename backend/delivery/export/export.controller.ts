@@ -37,7 +37,7 @@ import {
 import { FORMATS, type FormatId } from '#contract/formats.js';
 import { idParam } from '#contract/list.js';
 import { BearerOrLink, Needs, Scope, SignedLink } from '../../platform/access.js';
-import { CurrentAccount, type LinkCaller } from '../../platform/caller.js';
+import { CurrentAccount, type Caller, type LinkCaller } from '../../platform/caller.js';
 import { Idempotent } from '../../platform/idempotency/idempotent.js';
 import { Download } from '../../platform/rate-limit/rate-limit.js';
 import { ExportLayoutsService } from './export-layouts.service.js';
@@ -84,12 +84,12 @@ export class ExportController {
     description: 'From a link, instead of a bearer token',
   })
   downloadLeads(
-    @CurrentAccount() accountId: string,
+    @Req() { user }: Request & { user: Caller | LinkCaller },
     @Param('format', { schema: formatId }) format: FormatId,
     @Query({ schema: leadsFileQuery }) query: LeadsFileQuery,
     @Res() response: Response,
   ) {
-    return this.exports.downloadLeads(accountId, { ...query, format }, response);
+    return this.exports.downloadLeads(user, { ...query, format }, response);
   }
 
   /** Creates a link to a file of the filtered leads (CSV by default). It works for five minutes, without a login. */

@@ -6,7 +6,9 @@ import { DataSource } from 'typeorm';
 import type { ExportLinkForm, LeadsFileQuery } from '#contract/export.js';
 import { FORMATS } from '#contract/formats.js';
 import { recordExport } from '../../people/accounts/account.sql.js';
+import { AuditLogService } from '../../people/users/audit-log.service.js';
 import type { LinkCaller } from '../../platform/caller.js';
+import { currentActor, outsideRequest } from '../../platform/database/request-pool.js';
 import { LinksService } from '../../people/auth/links.service.js';
 import { runState } from '../../finding/runs/run.sql.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
@@ -19,6 +21,7 @@ export class ExportService {
     private readonly database: DataSource,
     private readonly links: LinksService,
     private readonly files: ExportFilesService,
+    private readonly audit: AuditLogService,
   ) {}
 
   /** @throws ProblemException 404 for another run's link, or a deleted run */
@@ -30,16 +33,18 @@ export class ExportService {
   ) {
     if (subject !== runId) throw notFound('The run');
     await this.findRun(accountId, runId);
-    await this.send({ ...form, accountId, rows: { runId } }, response, `leads_${runId}`);
+    const request = { ...form, accountId, rows: { runId } };
+    await this.send(request, response, { isLink: true, name: `leads_${runId}` });
   }
 
   /** The same leads as the list with this filter, in the same order. */
   async downloadLeads(
-    accountId: string,
+    { accountId, ...link }: { accountId: string; subject?: string },
     { filter, sort, ...form }: LeadsFileQuery & FileForm,
     response: Response,
   ) {
-    await this.send({ ...form, accountId, rows: { filter, sort } }, response, 'leads');
+    const request = { ...form, accountId, rows: { filter, sort } };
+    await this.send(request, response, { isLink: link.subject !== undefined, name: 'leads' });
   }
 
   /**
@@ -67,7 +72,8 @@ export class ExportService {
     if (!link) throw new ProblemException(400, 'This is not one of our CSV links.');
     if (link.accountId !== accountId) throw notFound('The run');
     await this.findRun(accountId, link.subject);
-    await this.send({ format: 'csv', accountId, rows: { runId: link.subject } }, response);
+    const request = { format: 'csv' as const, accountId, rows: { runId: link.subject } };
+    await this.send(request, response, { isLink: false });
   }
 
   private async findRun(accountId: string, runId: string) {
@@ -81,7 +87,7 @@ export class ExportService {
     await pipeline(stream, target);
   }
 
-  private async send(request: FileRequest, response: Response, name?: string) {
+  private async send(request: FileRequest, response: Response, { isLink, name }: Sending) {
     const { accountId, format } = request;
     await this.files.check(accountId, request);
     const setHeaders = () => {
@@ -98,9 +104,20 @@ export class ExportService {
     using download = this.files.downloads.watch(accountId, response);
     const closed = new AbortController();
     response.once('close', () => closed.abort());
+    const actor = currentActor();
+    const record = (leads: number | null) =>
+      this.audit.record(
+        accountId,
+        'leads_downloaded',
+        { ...aboutOf(request), leads, isLink },
+        undefined,
+        actor,
+      );
+    let isRecorded = false;
+    let isStarted = false;
     try {
       await this.files.leaveRoom(download.isSecond, closed.signal);
-      const { stream } = await this.files.open(request, closed.signal);
+      const { stream, rows } = await this.files.open(request, closed.signal);
       await recordExport(this.database.manager, accountId);
       setHeaders();
       const counter = new Transform({
@@ -108,13 +125,36 @@ export class ExportService {
           download.count(chunk.length);
           done(null, chunk);
         },
+        // Before the end of the file, which therefore nobody gets without an entry.
+        flush(done) {
+          record(rows()).then(() => {
+            isRecorded = true;
+            done();
+          }, done);
+        },
       });
+      isStarted = true;
       await pipeline(stream, counter, response);
     } catch (error) {
+      // The request's own queries have been canceled.
+      if (isStarted && !isRecorded) await outsideRequest(() => record(null));
       if (!isAborted(error as Error, closed.signal)) throw error;
     }
   }
 }
+
+interface Sending {
+  isLink: boolean;
+  /** The file's name, without the format. */
+  name?: string;
+}
+
+/** What the audit log says about a file. */
+const aboutOf = ({ format, rows }: FileRequest) => ({
+  format,
+  ...('runId' in rows && { id: rows.runId, run: rows.runId }),
+  ...('filter' in rows && rows.filter && { filter: rows.filter }),
+});
 
 /** Whether the error only means that the client has disconnected. */
 const isAborted = (error: Error, closed: AbortSignal) =>

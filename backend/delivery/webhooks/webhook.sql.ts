@@ -84,15 +84,16 @@ export async function rotateSecret(
   return row ?? null;
 }
 
+/** @returns its URL; undefined if the account has no such endpoint */
 export async function removeEndpoint(
   tx: EntityManager,
   { accountId, id }: TenantId,
-): Promise<boolean> {
-  const [, deleted] = await tx.query<[unknown, number]>(
-    'DELETE FROM webhook_endpoints WHERE account_id = $1 AND id = $2',
+): Promise<string | undefined> {
+  const [[deleted]] = await tx.query<[{ url: string }[], number]>(
+    'DELETE FROM webhook_endpoints WHERE account_id = $1 AND id = $2 RETURNING url',
     [accountId, id],
   );
-  return deleted > 0;
+  return deleted?.url;
 }
 
 /** @returns false if it was disabled already */

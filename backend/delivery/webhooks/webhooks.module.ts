@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { UsersModule } from '../../people/users/users.module.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { WebhookSenderService } from './webhook-sender.service.js';
 import { WebhooksController } from './webhooks.controller.js';
@@ -6,7 +7,7 @@ import { WebhooksService } from './webhooks.service.js';
 import { WebhooksWorker } from './webhooks.worker.js';
 
 @Module({
-  imports: [RateLimitModule],
+  imports: [RateLimitModule, UsersModule],
   controllers: [WebhooksController],
   providers: [WebhooksService, WebhookSenderService],
   exports: [WebhookSenderService],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditAction } from '#contract/audit-actions.js';
 import type { EventType } from '#contract/events.js';
 import { PLANS } from '#contract/plans.js';
 import {
@@ -16,6 +17,7 @@ import {
   type WebhookPatch,
 } from '#contract/webhooks.js';
 import { lockAccount, OPERATOR_ACCOUNT, planOf } from '../../people/accounts/account.sql.js';
+import { AuditLogService } from '../../people/users/audit-log.service.js';
 import type { TenantId } from '../../platform/database/values.js';
 import type { EventEntity } from '../../platform/events/event.entity.js';
 import { EventsService } from '../../platform/events/events.service.js';
@@ -66,6 +68,7 @@ export class WebhooksService implements OnModuleInit {
     private readonly secrets: SecretsService,
     private readonly sender: WebhookSenderService,
     private readonly housekeeping: HousekeepingService,
+    private readonly audit: AuditLogService,
   ) {}
 
   onModuleInit() {
@@ -102,6 +105,7 @@ export class WebhooksService implements OnModuleInit {
       }
       assertNew(url, others);
       const added = await addEndpoint(tx, { accountId, id, url, events, secret: sealed });
+      await this.note(tx, { accountId, id }, 'webhook_created', url);
       return { ...shown(added), secret };
     });
   }
@@ -118,19 +122,27 @@ export class WebhooksService implements OnModuleInit {
           all.filter(({ id }) => id !== endpoint.id),
         );
       }
-      return shown(found(await changeEndpoint(tx, endpoint, patch)));
+      const changed = found(await changeEndpoint(tx, endpoint, patch));
+      await this.note(tx, endpoint, 'webhook_changed', changed.url);
+      return shown(changed);
     });
   }
 
   async remove(endpoint: TenantId): Promise<void> {
-    if (!(await removeEndpoint(this.database.manager, endpoint))) throw missing();
+    await this.database.transaction(async (tx) => {
+      const url = found(await removeEndpoint(tx, endpoint));
+      await this.note(tx, endpoint, 'webhook_deleted', url);
+    });
   }
 
   async rotate(endpoint: TenantId): Promise<NewWebhook> {
     const secret = newSecret();
     const sealed = this.secrets.seal(secret, ownerOf(endpoint));
-    const rotated = found(await rotateSecret(this.database.manager, endpoint, sealed));
-    return { ...shown(rotated), secret };
+    return this.database.transaction(async (tx) => {
+      const rotated = found(await rotateSecret(tx, endpoint, sealed));
+      await this.note(tx, endpoint, 'webhook_secret_replaced', rotated.url);
+      return { ...shown(rotated), secret };
+    });
   }
 
   /**
@@ -190,6 +202,16 @@ export class WebhooksService implements OnModuleInit {
       const next = await firstFailed(tx, endpoint, sinceS);
       return { messages: messages.length, continueSince: next && iso(next) };
     });
+  }
+
+  /** Adds an entry to the audit log. It names the host only: a URL may contain a secret. */
+  private note(
+    tx: EntityManager,
+    { accountId, id }: TenantId,
+    action: AuditAction,
+    url: string,
+  ): Promise<void> {
+    return this.audit.record(accountId, action, { id, host: hostOf(url) }, tx);
   }
 
   /** @throws ProblemException 409 while the endpoint is disabled, 403 if the plan doesn't include webhooks, 429 */

@@ -99,7 +99,7 @@ export class ClientPageService {
   async download(link: LinkCaller, runId: string, response: Response): Promise<void> {
     const { accountId, id } = (await this.find(link)).delivery;
     if (!(await isShareable(this.database.manager, accountId, runId))) throw notFound('The file');
-    await this.deliveries.download({ accountId }, id, runId, response);
+    await this.deliveries.download({ accountId, isVisitor: true }, id, runId, response);
   }
 
   /** @throws ProblemException 410 once the page, its delivery, the brand or the plan is gone */
