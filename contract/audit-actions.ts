@@ -217,9 +217,10 @@ export const isAudited = (action: string): action is AuditAction =>
   Object.hasOwn(AUDIT_ACTIONS, action);
 
 /** An entry in one sentence. */
-export function auditText(action: AuditAction, about: AuditSubject): string {
+export function auditText(action: AuditAction, about: AuditSubject, isByKey: boolean): string {
   const { name, text }: ActionInfo = AUDIT_ACTIONS[action];
-  return text ? text(about) : name;
+  const sentence = text ? text(about) : name;
+  return isByKey ? `${sentence}, with ${keyOf(about)}` : sentence;
 }
 
 /** The actions of a group. */

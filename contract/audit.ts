@@ -42,7 +42,9 @@ export const auditEntry = z
           .meta({ description: 'null for someone who is no longer a member' }),
       })
       .nullable()
-      .meta({ description: 'null for what no member did, such as a change by the payment provider' }),
+      .meta({
+        description: 'null for what no member did, such as a change by the payment provider',
+      }),
     keyId: z.uuid().nullable().meta({ description: 'The API key that acted for the member' }),
     subject: z.string().nullable().meta({ description: 'The id of what the action is about' }),
     meta: z.record(z.string(), z.unknown()).meta({ description: 'Details of the action' }),

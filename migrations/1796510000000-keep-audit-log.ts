@@ -17,7 +17,9 @@ export class KeepAuditLog1796510000000 implements MigrationInterface {
         CONSTRAINT audit_log_pkey PRIMARY KEY (account_id, id),
         CONSTRAINT audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts (id) ON DELETE CASCADE
       )`);
-    await runner.query('CREATE INDEX audit_log_account_id_at_id_idx ON audit_log (account_id, at, id)');
+    await runner.query(
+      'CREATE INDEX audit_log_account_id_at_id_idx ON audit_log (account_id, at, id)',
+    );
     await runner.query(
       'CREATE INDEX audit_log_account_id_actor_user_id_at_idx ON audit_log (account_id, actor_user_id, at)',
     );

@@ -5,6 +5,7 @@ import { deliveriesProvider } from '../screens/deliveries/provider';
 import { leadCalls, leadsProvider, type LeadCalls } from '../screens/leads/provider';
 import { runCalls, runsProvider, type RunCalls } from '../parts/runs/provider';
 import { apiKeysProvider } from '../screens/settings/api/provider';
+import { auditProvider } from '../screens/settings/audit/provider';
 
 async function httpClient(url: string, options: RequestInit = {}) {
   const headers = new Headers(options.headers);
@@ -27,6 +28,7 @@ const OVERRIDES: Record<string, Partial<DataProvider>> = {
   leads: leadsProvider(rest),
   'api-keys': apiKeysProvider,
   deliveries: deliveriesProvider(rest),
+  audit: auditProvider(rest),
 };
 const providerOf = (resource: string): DataProvider => ({ ...rest, ...OVERRIDES[resource] });
 

@@ -30,6 +30,16 @@ const list = {
   filter: ['{', json(5), json({ nothing: 1 }), json({ status: 'DONE' }), json({ id: ['x'] })],
 };
 
+const auditFilters = [
+  '{',
+  json(5),
+  json({ nothing: 1 }),
+  json({ group: 'leads' }),
+  json({ actor: 'x' }),
+  json({ since: '2026-01-01' }),
+  json({ until: 5 }),
+];
+
 const flags = ['yes', '1', ''];
 /** A ring through positions; the first one closes it. */
 const ring = (...positions: [number, number][]) => ({
@@ -359,7 +369,12 @@ export const CALLS: Record<string, Call> = {
   },
   'PATCH /api/team': { key: PERSON_ONLY, fields: { viewersExport: switches } },
   'GET /api/audit': {
-    fields: { ...list, range: [...list.range, json([0, 100])], filter: auditFilters },
+    fields: {
+      ...list,
+      limit: [...list.limit, '101'],
+      range: [...list.range, json([0, 100])],
+      filter: auditFilters,
+    },
   },
   'GET /api/audit/csv': { fields: { filter: auditFilters } },
   'PATCH /api/team/members/{member}': { key: PERSON_ONLY, fields: { role: roles } },

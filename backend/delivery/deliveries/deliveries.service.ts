@@ -152,8 +152,7 @@ export class DeliveriesService {
       await this.assertRoom(tx, accountId);
       await setRestored(tx, { accountId, id });
       const restored = await findDelivery(tx, accountId, id);
-      if (restored)
-        await this.audit.record(accountId, 'delivery_restored', aboutOf(restored), tx);
+      if (restored) await this.audit.record(accountId, 'delivery_restored', aboutOf(restored), tx);
     });
     return this.get(accountId, id);
   }

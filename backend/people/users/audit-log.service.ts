@@ -50,13 +50,7 @@ export class AuditLogService {
   /** All entries in pages, newest first. Each page is read once the previous one is used. */
   async *pages(accountId: string, filter: AuditFilter | undefined): AsyncGenerator<AuditEntry[]> {
     for (let last: string | undefined; ;) {
-      const rows = await entriesAfter(
-        this.database.manager,
-        accountId,
-        filter,
-        last,
-        READ_AT_ONCE,
-      );
+      const rows = await entriesAfter(this.database.manager, accountId, filter, last, READ_AT_ONCE);
       yield rows.map(shown);
       if (rows.length < READ_AT_ONCE) return;
       last = rows.at(-1)!.id;
@@ -71,6 +65,6 @@ export class AuditLogService {
 const shown = ({ actorId, actorName, memberName, at, ...entry }: StoredEntry): AuditEntry => ({
   ...entry,
   at: at.toISOString(),
-  text: auditText(entry.action, { meta: entry.meta, member: memberName }),
+  text: auditText(entry.action, { meta: entry.meta, member: memberName }, entry.keyId !== null),
   actor: actorId === null ? null : { id: actorId, name: actorName },
 });

@@ -4,12 +4,7 @@ import { AUDIT_DAYS, type AuditFilter, type AuditListQuery } from '#contract/aud
 import { page } from '#contract/list.js';
 import { accountExists } from '../accounts/account.sql.js';
 import type { ActingKey, Actor } from '../../platform/caller.js';
-import {
-  asJson,
-  asParameters,
-  plainArray,
-  type PutValue,
-} from '../../platform/database/values.js';
+import { asJson, asParameters, plainArray, type PutValue } from '../../platform/database/values.js';
 import { nameOfUser, whileMember } from './membership.sql.js';
 
 const REMOVED_AT_ONCE = 10_000;

@@ -10,11 +10,18 @@ interface Props<Row> {
   label: string;
   /** React-admin inputs; those without `alwaysOn` can be added. */
   filters: ReactElement[];
+  /** Whether users can add filters, save views and arrange columns. */
+  hasTools?: boolean;
   stepsBack?: StepsBack<Row>;
 }
 
 /** The filters of a list, and the tools to arrange it. A filter that is added gets the focus and opens its choices. */
-export function ListFilters<Row extends RaRecord>({ label, filters, stepsBack }: Props<Row>) {
+export function ListFilters<Row extends RaRecord>({
+  label,
+  filters,
+  hasTools = true,
+  stepsBack,
+}: Props<Row>) {
   const bar = useRef<HTMLDivElement>(null);
   const added = useRef<string>(undefined);
   const { filterValues, displayedFilters } = useListContext();
@@ -50,7 +57,7 @@ export function ListFilters<Row extends RaRecord>({ label, filters, stepsBack }:
       >
         <FilterForm filters={filters} />
       </div>
-      <ListTools filters={filters} stepsBack={stepsBack} />
+      {hasTools && <ListTools filters={filters} stepsBack={stepsBack} />}
     </div>
   );
 }

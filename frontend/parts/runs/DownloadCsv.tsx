@@ -1,3 +1,4 @@
+import { saveFile } from '../export/download';
 import { runFileUrl } from '../export/file';
 import { usePlainCsv } from '../export/MarkSwitch';
 import { OtherFormats } from '../export/OtherFormats';
@@ -19,7 +20,8 @@ export function DownloadCsv({ isMain = false, runId, csvUrl, leads }: Props) {
   const csv = usePlainCsv();
   const save = async () => {
     const { leadsToCsv } = await import('./csv');
-    saveCsv((csv.bom ? '\uFEFF' : '') + leadsToCsv(leads), fileName);
+    const text = (csv.bom ? '\uFEFF' : '') + leadsToCsv(leads);
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName);
   };
   if (csvUrl) {
     const others = <OtherFormats urlOf={(choice) => runFileUrl(csvUrl, choice)} />;
@@ -44,15 +46,4 @@ export function DownloadCsv({ isMain = false, runId, csvUrl, leads }: Props) {
       Download CSV
     </Button>
   );
-}
-
-/** Downloads a CSV built in the browser. */
-function saveCsv(csv: string, fileName: string) {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // The download reads the URL after the click. Revoking it in the same task cancels it in Safari.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,10 +1,10 @@
-import { DateInput, SelectInput, TextInput } from 'react-admin';
+import { SelectInput, TextInput } from 'react-admin';
 import { RUN_STATUSES } from '#contract/scrape.js';
+import { FirstDayInput, LastDayInput } from '../../parts/lists/DayInputs';
 import { ListFilters, oneLine, PLACEHOLDER_ONLY } from '../../parts/lists/ListFilters';
 import { statusLabel } from '../../parts/runs/format';
 import { useSession } from '../../parts/session/session';
 import { stepsBack } from './columns';
-import { formatFirstDay, formatLastDay, parseFirstDay, parseLastDay } from './days';
 
 const STATUSES = RUN_STATUSES.map((id) => ({ id, name: statusLabel(id) }));
 
@@ -35,20 +35,8 @@ export function HistoryFilters() {
           slotProps={PLACEHOLDER_ONLY}
         />,
         <SelectInput key="status" source="status" label="Status" choices={STATUSES} />,
-        <DateInput
-          key="from"
-          source="from"
-          label="From"
-          parse={(day: string) => parseFirstDay(day, timeZone)}
-          format={(iso: unknown) => formatFirstDay(iso, timeZone)}
-        />,
-        <DateInput
-          key="to"
-          source="to"
-          label="To"
-          parse={(day: string) => parseLastDay(day, timeZone)}
-          format={(iso: unknown) => formatLastDay(iso, timeZone)}
-        />,
+        <FirstDayInput key="from" source="from" label="From" timeZone={timeZone} />,
+        <LastDayInput key="to" source="to" label="To" timeZone={timeZone} />,
       ]}
     />
   );

@@ -12,6 +12,7 @@ interface SettingsTab {
 }
 
 const TEAM_ID = 'team';
+const AUDIT_ID = 'audit';
 export const TEAM_PATH = `/dashboard/settings/${TEAM_ID}`;
 
 /** The settings tabs in display order. */
@@ -30,6 +31,12 @@ export const SETTINGS_TABS = [
     Tab: preloadable(() => import('./SecurityTab')),
   },
   { id: TEAM_ID, label: 'Team', needs: 'read', Tab: preloadable(() => import('./TeamTab')) },
+  {
+    id: AUDIT_ID,
+    label: 'Audit log',
+    needs: 'audit',
+    Tab: preloadable(() => import('./AuditTab')),
+  },
   {
     id: 'billing',
     label: 'Billing',
@@ -61,7 +68,10 @@ export const settingsTab = (id: string | undefined) => SETTINGS_TABS.find((tab) 
 /** The tabs that the user's role allows. An individual's account shows no team until its person asks for one. */
 export function useSettingsTabs(current?: string) {
   const membership = useSession().profile?.membership;
-  const isShown = (id: string) => id !== TEAM_ID || membership?.isTeam || current === TEAM_ID;
+  const isShown = (id: string) => {
+    if (id === AUDIT_ID) return membership?.isTeam;
+    return id !== TEAM_ID || membership?.isTeam || current === TEAM_ID;
+  };
   const allows = membership ? (needs: Permission) => can(membership, needs) : () => true;
   return SETTINGS_TABS.filter(({ id, needs }) => isShown(id) && allows(needs));
 }

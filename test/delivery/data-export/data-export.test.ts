@@ -97,7 +97,7 @@ it("a data export delivers all of the account's data as a ZIP, by email and by s
   const files = await readZip(answer.body);
   const json = (name: string) => JSON.parse(files[`${name}.json`]!);
   expect(Object.keys(files).toSorted().join(' ')).toBe(
-    'account.json api-keys.json billing.json brand.json bulk-changes.json contacts.json data-exports.json deliveries.json delivery-history.json destinations.json duplicates.json email-recipients.json export-layouts.json imports.json invitations.json lead-changes.json lead-packs.json lead-reports.json leads.csv leads.json members.json merged-leads.json plan-emails.json profile.json quota-periods.json ' +
+    'account.json api-keys.json audit-log.json billing.json brand.json bulk-changes.json contacts.json data-exports.json deliveries.json delivery-history.json destinations.json duplicates.json email-recipients.json export-layouts.json imports.json invitations.json lead-changes.json lead-packs.json lead-reports.json leads.csv leads.json members.json merged-leads.json plan-emails.json profile.json quota-periods.json ' +
       'runs.csv runs.json security-events.json settings.json subscription.json suppressed-leads.csv usage.json views.json wanted-areas.json ' +
       'webhook-messages.json webhooks.json website-visits.json',
   );

@@ -16,7 +16,7 @@ import { DialogButtons, DialogForm, ModalDialog, useModal } from '../../../parts
 import { Select } from '../../../parts/ui/Select';
 import { TextField } from '../../../parts/ui/TextField';
 import styles from './Api.module.css';
-import { labelOf, SCOPES } from './scopes';
+import { labelOf, useScopes } from './scopes';
 
 interface Props {
   onCreated: (apiKey: NewApiKey) => void;
@@ -29,7 +29,6 @@ interface Props {
 const createKey = (form: object) =>
   orFail('Failed to generate API key', api.post<NewApiKey>('/api/settings/api-keys', form));
 
-const CHOICES = SCOPES.map((id) => ({ id, label: labelOf(id), meaning: API_KEY_SCOPES[id] }));
 const LIFETIMES = [
   { value: '', label: 'Never' },
   { value: '30', label: 'In 30 days' },
@@ -42,6 +41,11 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 /** The dialog that generates a key. */
 export function GenerateKey({ onCreated, onSettled, onClose }: Props) {
   const modal = useModal(onClose);
+  const choices = useScopes().map((id) => ({
+    id,
+    label: labelOf(id),
+    meaning: API_KEY_SCOPES[id],
+  }));
   const { form, field, element, busy, failure } = useServerForm({
     defaultValues: { name: '', scopes: DEFAULT_SCOPES, days: '' },
     save: ({ name, scopes, days }) =>
@@ -79,7 +83,7 @@ export function GenerateKey({ onCreated, onSettled, onClose }: Props) {
           </Row>
           <CheckList
             legend="Scopes"
-            choices={CHOICES}
+            choices={choices}
             chosen={form.watch('scopes')}
             error={form.formState.errors.scopes?.message}
             onChange={(scopes) => form.setValue('scopes', scopes)}

@@ -1,7 +1,14 @@
 import { counted } from '#contract/numbers.js';
 import { API_KEY_SCOPES, type ApiKey, type ApiKeyScope } from '#contract/settings.js';
+import { useHasAuditLog } from '../audit/useHasAuditLog';
 
-export const SCOPES = Object.keys(API_KEY_SCOPES) as ApiKeyScope[];
+const SCOPES = Object.keys(API_KEY_SCOPES) as ApiKeyScope[];
+
+/** The scopes that the user can choose for a key. */
+export function useScopes(): ApiKeyScope[] {
+  const hasAuditLog = useHasAuditLog();
+  return SCOPES.filter((scope) => scope !== 'audit' || hasAuditLog);
+}
 
 /** "read" is shown as "Read". */
 export const labelOf = (scope: ApiKeyScope) => scope.charAt(0).toUpperCase() + scope.slice(1);

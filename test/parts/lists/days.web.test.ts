@@ -7,7 +7,7 @@ import {
   parseFirstDay,
   parseLastDay,
   startOfDay,
-} from '../../../frontend/screens/history/days';
+} from '../../../frontend/parts/lists/days';
 
 describe('a day in a time zone', () => {
   it.each([
