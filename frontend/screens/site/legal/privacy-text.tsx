@@ -53,6 +53,12 @@ export const PRIVACY: LegalSection[] = [
             time, your IP address and your browser’s user agent. You can see these events under
             Settings, Security.
           </dd>
+          <dt>Audit log</dt>
+          <dd>
+            When you log in to an account, download leads, or change its members, keys, deliveries,
+            destinations or plan, we store the time, what you did and your IP address. The account’s
+            owner and admins can see it.
+          </dd>
           <dt>API keys</dt>
           <dd>
             The name, the first characters, when the key was created and last used, and a SHA-256
@@ -208,6 +214,10 @@ export const PRIVACY: LegalSection[] = [
         <ul>
           <li>
             Profile, settings, searches, leads and security events: until you delete your account.
+          </li>
+          <li>
+            Entries of an account’s audit log: 400 days, or until the account is deleted. Once you
+            leave, they no longer name you.
           </li>
           <li>Content from Google Maps: 30 days.</li>
           <li>A data export: 7 days after it is ready.</li>
