@@ -1,6 +1,6 @@
 import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { ExportLinkForm, LeadsFileQuery } from '#contract/export.js';
@@ -17,6 +17,8 @@ import { ExportFilesService, type FileForm, type FileRequest } from './export-fi
 /** Sends files of leads, and links to them. */
 @Injectable()
 export class ExportService {
+  private readonly log = new Logger(ExportService.name);
+
   constructor(
     private readonly database: DataSource,
     private readonly links: LinksService,
@@ -104,44 +106,52 @@ export class ExportService {
     using download = this.files.downloads.watch(accountId, response);
     const closed = new AbortController();
     response.once('close', () => closed.abort());
-    const actor = currentActor();
-    const record = (leads: number | null) =>
-      this.audit.record(
-        accountId,
-        'leads_downloaded',
-        { ...aboutOf(request), leads, isLink },
-        undefined,
-        actor,
-      );
-    let isRecorded = false;
-    let isStarted = false;
+    const record = this.recorderOf(request, isLink);
+    /** Whether leads may have been sent without an entry in the audit log. */
+    let isUnrecorded = false;
     try {
       await this.files.leaveRoom(download.isSecond, closed.signal);
       const { stream, rows } = await this.files.open(request, closed.signal);
       await recordExport(this.database.manager, accountId);
       setHeaders();
-      const counter = new Transform({
-        transform(chunk: Buffer, _, done) {
-          download.count(chunk.length);
-          done(null, chunk);
-        },
-        // Before the end of the file, which therefore nobody gets without an entry.
-        flush(done) {
-          record(rows()).then(() => {
-            isRecorded = true;
-            done();
-          }, done);
-        },
+      isUnrecorded = true;
+      const counter = counting(download.count, async () => {
+        await record(rows());
+        isUnrecorded = false;
       });
-      isStarted = true;
       await pipeline(stream, counter, response);
     } catch (error) {
       // The request's own queries have been canceled.
-      if (isStarted && !isRecorded) await outsideRequest(() => record(null));
+      if (isUnrecorded)
+        await outsideRequest(() => record(null)).catch((failure: unknown) =>
+          this.log.error(failure, 'Failed to record a download'),
+        );
       if (!isAborted(error as Error, closed.signal)) throw error;
     }
   }
+
+  /** Adds an entry to the audit log; without a number of leads for a file that was not sent completely. */
+  private recorderOf(request: FileRequest, isLink: boolean) {
+    const actor = currentActor();
+    const { manager } = this.database;
+    return (leads: number | null) => {
+      const about = { ...aboutOf(request), leads, isLink };
+      return this.audit.record(request.accountId, 'leads_downloaded', about, manager, actor);
+    };
+  }
 }
+
+/** Passes a file on, and ends it after `atEnd`. */
+const counting = (count: (bytes: number) => void, atEnd: () => Promise<void>) =>
+  new Transform({
+    transform(chunk: Buffer, _, done) {
+      count(chunk.length);
+      done(null, chunk);
+    },
+    flush(done) {
+      atEnd().then(() => done(), done);
+    },
+  });
 
 interface Sending {
   isLink: boolean;
