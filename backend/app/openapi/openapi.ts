@@ -45,6 +45,7 @@ const TAGS = {
   billing: 'Buying and changing plans. For logged-in users only.',
   accounts: 'The account and its details.',
   team: 'Members of the account, their roles, invitations. For logged-in users only.',
+  audit: 'What was done in the account, by whom.',
   settings: 'Profile, notifications, security, API keys, data export, brand.',
   users: 'The logged-in user. For our web client.',
   map: 'The base map and searched areas. For our web client.',

@@ -116,19 +116,25 @@ it('a filter that nothing matches can be removed', async () => {
   expect(lists(server).map(filterOf)).toEqual([{ group: 'keys' }, {}]);
 });
 
+/** The names of the saved files; jsdom saves none. */
+const saved: string[] = [];
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:audit';
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function () {
+    saved.push(this.download);
+  };
+});
+
 it('Download CSV asks for the entries that match the filters', async () => {
   const filter = encodeURIComponent(JSON.stringify({ group: 'keys' }));
   const { user, server } = show({ at: `${PATH}?filter=${filter}` });
-  const saved: Blob[] = [];
-  const { createObjectURL } = URL;
-  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
   server.on('GET /api/audit/csv', new Response('Time\r\n'));
   await rows();
 
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
 
-  await waitFor(() => expect(saved).toHaveLength(1));
-  URL.createObjectURL = createObjectURL;
+  await waitFor(() => expect(saved).toEqual(['audit-log.csv']));
   expect(filterOf(server.calls.find(({ path }) => path === '/api/audit/csv')!)).toEqual({
     group: 'keys',
   });
@@ -138,7 +144,7 @@ it('a log that fails to load says so, and offers another try', async () => {
   complaints.expect(/Failed to load the audit log/);
   const { user, server } = show();
   server.on('GET /api/audit', () => refusal(500, { error: 'Something went wrong.' }));
-  const retry = await screen.findByRole('button', { name: 'Try again' });
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
   server.on('GET /api/audit', () => page(ENTRIES));
   await user.click(retry);
 
