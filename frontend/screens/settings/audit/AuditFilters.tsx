@@ -3,7 +3,7 @@ import { AUDIT_GROUPS } from '#contract/audit-actions.js';
 import { FirstDayInput, LastDayInput } from '../../../parts/lists/DayInputs';
 import { ListFilters } from '../../../parts/lists/ListFilters';
 import { useSession } from '../../../parts/session/session';
-import { useTeam } from '../team/useTeam';
+import { nameOf, useTeam } from '../../../parts/session/useTeam';
 
 const GROUPS = Object.entries(AUDIT_GROUPS).map(([id, name]) => ({ id, name }));
 
@@ -11,10 +11,7 @@ const GROUPS = Object.entries(AUDIT_GROUPS).map(([id, name]) => ({ id, name }));
 export function AuditFilters() {
   const timeZone = useSession().profile?.timeZone ?? undefined;
   const { data: team } = useTeam();
-  const people = (team?.members ?? []).map(({ id, name, email }) => ({
-    id,
-    name: name ?? email ?? 'Unnamed',
-  }));
+  const people = (team?.members ?? []).map((member) => ({ id: member.id, name: nameOf(member) }));
   return (
     <ListFilters
       label="Filter the audit log"

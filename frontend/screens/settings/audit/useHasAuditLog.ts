@@ -1,8 +1,8 @@
-import { can } from '#contract/roles.js';
-import { useSession } from '../../../parts/session/session';
+import { useCan } from '../../../parts/session/useCan';
+import { useIsTeam } from '../../../parts/session/useTeam';
 
 /** Whether the user sees the account's audit log. An individual's account has none to show. */
 export function useHasAuditLog(): boolean {
-  const membership = useSession().profile?.membership;
-  return Boolean(membership?.isTeam) && can(membership!, 'audit');
+  const mayRead = useCan('audit');
+  return useIsTeam() && mayRead;
 }
