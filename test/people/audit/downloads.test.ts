@@ -22,13 +22,17 @@ const exports = (who = owner) => readLog(app, who, { group: 'exports' });
 describe('a download of leads', () => {
   it('is recorded with format, number of leads and filter', async () => {
     await addLeads(3);
-    const filter = encodeURIComponent(JSON.stringify({ q: 'Café 2' }));
+    await app.database.query(
+      "UPDATE leads SET rating = 5 WHERE account_id = $1 AND source_id = 'node/2'",
+      [owner.accountId],
+    );
+    const filter = encodeURIComponent(JSON.stringify({ minRating: 4.5 }));
     await app.as(owner).get('/api/export/leads.csv').expect(200);
     await app.as(owner).get(`/api/export/leads.csv?filter=${filter}`).expect(200);
 
     expect(textsOf(await exports())).toEqual([
       'Downloaded 3 leads as CSV',
-      'Downloaded 1 lead as CSV (q: Café 2)',
+      'Downloaded 1 lead as CSV (minRating: 4.5)',
     ]);
   });
 
