@@ -1,4 +1,11 @@
 -- The whole schema. Written by test/operations/migrations.test.ts from the migrations: do not edit.
+CREATE OR REPLACE FUNCTION acting_user()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+        SELECT NULLIF(current_setting('app.user_id', true), '')::uuid $function$
+;
 CREATE OR REPLACE FUNCTION date_status()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10,6 +17,27 @@ AS $function$
           ELSE COALESCE(NEW.contacted_at, now()) END;
         NEW.won_at := CASE WHEN NEW.status = 'WON' THEN now() END;
         RETURN NEW;
+      END $function$
+;
+CREATE OR REPLACE FUNCTION keep_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        INSERT INTO activities (account_id, lead_id, kind, meta)
+        SELECT NEW.account_id, NEW.id, kind,
+          CASE kind WHEN 'note' THEN '{}' ELSE jsonb_build_object('before', before, 'after', after) END
+        FROM (VALUES
+          ('status', to_jsonb(OLD.status), to_jsonb(NEW.status)),
+          ('tags', to_jsonb(OLD.tags), to_jsonb(NEW.tags)),
+          ('note', to_jsonb(OLD.note), to_jsonb(NEW.note)),
+          ('assigned', to_jsonb(OLD.assigned_to), to_jsonb(NEW.assigned_to)),
+          ('excluded', to_jsonb(OLD.suppressed_at IS NOT NULL), to_jsonb(NEW.suppressed_at IS NOT NULL))
+        ) changed (kind, before, after)
+        WHERE before IS DISTINCT FROM after AND NOT (kind = 'note' AND EXISTS (
+          SELECT FROM activities a WHERE a.account_id = NEW.account_id AND a.lead_id = NEW.id AND a.kind = 'note'
+            AND a.actor_id IS NOT DISTINCT FROM acting_user() AND a.at > now() - interval '10 minutes'));
+        RETURN NULL;
       END $function$
 ;
 CREATE OR REPLACE FUNCTION score_lead()
@@ -74,6 +102,19 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX accounts_trial_mailbox_idx ON accounts USING btree (trial_mailbox);
+
+CREATE TABLE activities (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  lead_id uuid NOT NULL,
+  kind text NOT NULL,
+  actor_id uuid DEFAULT acting_user(),
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  meta jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT activities_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX activities_account_id_at_id_idx ON activities USING btree (account_id, at, id);
+CREATE INDEX activities_account_id_lead_id_at_id_idx ON activities USING btree (account_id, lead_id, at, id);
 
 CREATE TABLE api_keys (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -251,6 +292,7 @@ CREATE TABLE deliveries (
   page_id uuid,
   page_until timestamp with time zone,
   page_hash text,
+  created_by uuid DEFAULT acting_user(),
   CONSTRAINT deliveries_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX deliveries_account_id_created_at_idx ON deliveries USING btree (account_id, created_at);
@@ -455,6 +497,7 @@ CREATE TABLE lead_bulk_changes (
   finished_at timestamp with time zone,
   skips jsonb NOT NULL DEFAULT '{}'::jsonb,
   results jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_by uuid DEFAULT acting_user(),
   CONSTRAINT lead_bulk_changes_pkey PRIMARY KEY (account_id, id)
 );
 
@@ -554,6 +597,7 @@ CREATE TABLE lead_imports (
   repeated integer NOT NULL DEFAULT 0,
   skipped integer NOT NULL DEFAULT 0,
   problems jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_by uuid DEFAULT acting_user(),
   CONSTRAINT lead_imports_pkey PRIMARY KEY (account_id, id)
 );
 
@@ -668,6 +712,7 @@ CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, 
 CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) INCLUDE (tags, city, category, status, source, phone_country, has_phone, has_email, has_website, area) WHERE ((suppressed_at IS NULL) AND (tags <> '{}'::text[]));
 CREATE INDEX leads_unchecked_idx ON leads USING btree (account_id, id) WHERE ((phone IS NOT NULL) AND (phone_valid IS NULL));
 CREATE TRIGGER date_status BEFORE UPDATE OF status ON leads FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION date_status();
+CREATE TRIGGER keep_activity AFTER UPDATE OF status, tags, note, assigned_to, suppressed_at ON leads FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.note IS DISTINCT FROM new.note)) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR ((old.suppressed_at IS NULL) IS DISTINCT FROM (new.suppressed_at IS NULL)))) EXECUTE FUNCTION keep_activity();
 CREATE TRIGGER score_lead BEFORE INSERT OR UPDATE OF phone, email, website, address, hours, rating, latitude ON leads FOR EACH ROW EXECUTE FUNCTION score_lead();
 ALTER TABLE leads ENABLE ALWAYS TRIGGER score_lead;
 
@@ -728,6 +773,14 @@ CREATE TABLE memberships (
 );
 CREATE UNIQUE INDEX memberships_account_id_idx ON memberships USING btree (account_id) WHERE (role = 'OWNER'::text);
 CREATE INDEX memberships_user_id_idx ON memberships USING btree (user_id);
+
+CREATE TABLE mentions (
+  account_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  activity_id uuid NOT NULL,
+  CONSTRAINT mentions_pkey PRIMARY KEY (account_id, user_id, activity_id)
+);
+CREATE INDEX mentions_account_id_activity_id_idx ON mentions USING btree (account_id, activity_id);
 
 CREATE UNLOGGED TABLE place_imports (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -923,6 +976,7 @@ CREATE TABLE scrape_runs (
   watched_until timestamp with time zone,
   finds_changes boolean NOT NULL DEFAULT false,
   categories text[],
+  created_by uuid DEFAULT acting_user(),
   CONSTRAINT scrape_runs_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT scrape_runs_progress_check CHECK (((progress >= 0) AND (progress <= 100)))
 );
@@ -1150,6 +1204,7 @@ CREATE INDEX webhook_messages_created_at_idx ON webhook_messages USING btree (cr
 CREATE INDEX webhook_messages_next_at_idx ON webhook_messages USING btree (next_at) WHERE (next_at IS NOT NULL);
 
 ALTER TABLE accounts ADD CONSTRAINT accounts_trial_mailbox_fkey FOREIGN KEY (trial_mailbox) REFERENCES trial_mailboxes(id) ON UPDATE CASCADE;
+ALTER TABLE activities ADD CONSTRAINT activities_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE;
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1196,6 +1251,8 @@ ALTER TABLE leads ADD CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) 
 ALTER TABLE mails ADD CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE memberships ADD CONSTRAINT memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE memberships ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE mentions ADD CONSTRAINT mentions_account_id_activity_id_fkey FOREIGN KEY (account_id, activity_id) REFERENCES activities(account_id, id) ON DELETE CASCADE;
+ALTER TABLE mentions ADD CONSTRAINT mentions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE;
 ALTER TABLE places ADD CONSTRAINT places_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id);
 ALTER TABLE quota_holds ADD CONSTRAINT quota_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE quota_periods ADD CONSTRAINT quota_periods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1285,4 +1342,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796300300000, 'ShortenClientLinks1796300300000'),
   (1796400000000, 'JoinAccounts1796400000000'),
   (1796500000000, 'AssignLeads1796500000000'),
-  (1796510000000, 'KeepAuditLog1796510000000');
+  (1796510000000, 'KeepAuditLog1796510000000'),
+  (1796530000000, 'KeepActivity1796530000000');

@@ -8,7 +8,7 @@ const owner = usePerson(app);
 async function asTenant(sql: string, values: unknown[] = []) {
   const client = await app.database.connect();
   try {
-    await client.query(beginAsTenant(owner.accountId));
+    await client.query(beginAsTenant({ accountId: owner.accountId }));
     return (await client.query(sql, values)).rows;
   } finally {
     await client.query('ROLLBACK');
