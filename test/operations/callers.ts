@@ -45,6 +45,9 @@ const PARAMETERS: Record<string, string> = {
   '/api/leads/by-run/{runId}': '{run}',
   '/api/leads/{id}': '{lead}',
   '/api/leads/{id}/suppression': '{lead}',
+  '/api/leads/{id}/activity': '{lead}',
+  '/api/leads/{id}/mentions': '{lead}',
+  '/api/activity/{id}': '{activity}',
   '/api/leads/{id}/report': '{reportedLead}',
   '/api/leads/{id}/verify': '{importedLead}',
   '/api/leads/{id}/merge': '{lead}',
@@ -247,6 +250,8 @@ async function createCallers(app: TestApp, source: FakeSource, internet: Receive
   named['bulk'] = bulk.id;
   const bulkPath = `/api/leads/bulk/${bulk.id}`;
   await until(async () => (await app.as(owner).get(bulkPath)).body.status === 'Complete');
+  await app.as(owner).patch(`/api/leads/${named['lead']}`).send({ Status: 'LOST' }).expect(200);
+  named['activity'] = (await app.as(owner).get('/api/activity').expect(200)).body[0].id;
   const { body: imported } = await app
     .as(owner)
     .post('/api/leads/import')

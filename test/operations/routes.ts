@@ -257,6 +257,17 @@ export const ROUTES: Record<string, Expected> = {
   'PATCH /api/leads/{lead}': { needs: 'work', key: 'run', other: 404, owner: 200, body: {} },
   'POST /api/leads/{lead}/suppression': { needs: 'work', key: 'run', other: 404, owner: 200 },
   'DELETE /api/leads/{lead}/suppression': { needs: 'work', key: 'run', other: 404, owner: 200 },
+  'GET /api/activity': { needs: 'read', key: 'read', other: 200, owner: 200 },
+  'POST /api/leads/{lead}/activity': {
+    needs: 'work',
+    key: 'run',
+    other: 404,
+    owner: 201,
+    body: { kind: 'call' },
+  },
+  'DELETE /api/leads/{lead}/mentions': { needs: 'own', key: 'run', other: 204, owner: 204 },
+  // A change, which stays: test/finding/leads/activity.test.ts deletes comments.
+  'DELETE /api/activity/{activity}': { needs: 'work', key: 'run', other: 404, owner: 404 },
   // A lead is reported only once: test/finding/leads/report.test.ts.
   'POST /api/leads/{reportedLead}/report': {
     needs: 'work',

@@ -364,6 +364,7 @@ export const CALLS: Record<string, Call> = {
       Status: ['DONE', 5, null],
       addTags: ['hot', [''], [tooLong(40)], tooMany(20), [NUL]],
       removeTags: ['hot', [''], [tooLong(40)], tooMany(20)],
+      'Assignee ID': ['', 'me', 5, ID],
       Suppressed: switches,
     },
   },
@@ -410,6 +411,21 @@ export const CALLS: Record<string, Call> = {
       Status: ['DONE', 5, null],
       Tags: ['hot', [''], [tooLong(40)], tooMany(20), [NUL], null],
       Note: [5, NUL, HALF, tooLong(2000)],
+      'Assignee ID': ['', 'me', 5, ID],
+    },
+  },
+  'GET /api/activity': {
+    fields: {
+      range: ['[0', json([5, 4]), json([0, 100])],
+      filter: ['', '5', json({ lead: 'x' }), json({ kind: [] }), json({ mentionsMe: false })],
+    },
+  },
+  'POST /api/leads/{lead}/activity': {
+    with: { kind: 'call' },
+    fields: {
+      kind: ['', 'status', 5, null],
+      text: [5, NUL, HALF, tooLong(2000), null],
+      mentions: ['x', ['x'], [5], tooMany(20), [ID], null],
     },
   },
   'POST /api/leads/{reportedLead}/report': {
