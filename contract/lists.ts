@@ -7,6 +7,8 @@ export const LISTS = ['history', 'leads', 'api-keys', 'deliveries'] as const;
 export type ListName = (typeof LISTS)[number];
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
+/** The leads as rows, or as cards in a column for each status. */
+export const LAYOUTS = ['list', 'board'] as const;
 
 export const SAVED_QUERY_NAME_MAX = 60;
 export const MAX_SAVED_QUERIES = 20;
@@ -53,6 +55,9 @@ export const listView = z
     viewOrder: viewIds.meta({ description: 'Saved views in display order; others follow' }),
     hiddenViews: viewIds.meta({ description: 'Saved views left out of the sidebar' }),
     density: z.enum(DENSITIES, 'Must be comfortable or compact'),
+    layout: z
+      .enum(LAYOUTS, 'Must be list or board')
+      .meta({ description: 'Of the leads: a list, or a board with a column for each status' }),
     savedQueries: z
       .array(savedQuery)
       .max(MAX_SAVED_QUERIES, `At most ${MAX_SAVED_QUERIES} saved queries`),

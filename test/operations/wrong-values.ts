@@ -256,6 +256,7 @@ export const CALLS: Record<string, Call> = {
       viewOrder: ['x', ['x'], [5], Array(51).fill(ID), null],
       hiddenViews: ['x', ['x'], [5], null],
       density: ['small', 5, null],
+      layout: ['cards', 5, null],
       savedQueries: [
         'mine',
         [null],

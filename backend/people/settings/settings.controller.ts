@@ -75,7 +75,7 @@ export class SettingsController {
     return this.preferences.updateMarketing(userId, form);
   }
 
-  /** Saves the given parts of the caller's layout of a list: its columns, density and saved queries. `GET /api/users/me` returns it. */
+  /** Saves the given parts of the caller's layout of a list: its columns, density, layout and saved queries. `GET /api/users/me` returns it. */
   @Put('lists/:list')
   @PersonOnly()
   @ApiOkResponse({ standardSchema: listView })

@@ -21,6 +21,7 @@ export const keysOf = (list: ListName) => ({
   viewOrder: `${list}.viewOrder`,
   hiddenViews: `${list}.hiddenViews`,
   density: `${list}.density`,
+  layout: `${list}.layout`,
   savedQueries: `${list}.savedQueries`,
 });
 
@@ -44,6 +45,7 @@ const toItems = (list: ListName, view: ListView) => {
     [keys.viewOrder]: view.viewOrder,
     [keys.hiddenViews]: view.hiddenViews,
     [keys.density]: view.density,
+    [keys.layout]: view.layout,
     [keys.savedQueries]: view.savedQueries,
   }).filter(([, value]) => value !== undefined);
 };
@@ -58,6 +60,8 @@ function partIn(store: Store, list: ListName, part: Part): ListView {
       return { columnOrder: toNames(list, store.getItem(key)) ?? [] };
     case 'density':
       return { density: store.getItem(key) ?? defaultDensity(list) };
+    case 'layout':
+      return { layout: store.getItem(key) ?? 'list' };
     default:
       return { [part]: store.getItem(key) ?? [] };
   }

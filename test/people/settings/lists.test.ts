@@ -27,6 +27,7 @@ const VIEW = listView.parse({
   hiddenColumns: ['phone', 'website'],
   columnOrder: ['city', 'name'],
   density: 'compact',
+  layout: 'board',
   savedQueries: [
     query({ status: 'WON', minRating: 4, hasPhone: true, id: ['a', 'b'] }),
     query({ bbox: { south: 43.7, west: 7.4, north: 43.8, east: 7.5 } }, 'Around Monaco'),
@@ -138,6 +139,7 @@ describe('PUT /api/settings/lists/{list}', () => {
     ['a number as a column', { columnOrder: [7] }, 'columnOrder.0', NOT_A_NAME],
     ['a wrong density', { density: 'small' }, 'density', 'Must be comfortable or compact'],
     ['no density', { density: null }, 'density', 'Must be comfortable or compact'],
+    ['a wrong layout', { layout: 'cards' }, 'layout', 'Must be list or board'],
     [
       '21 queries',
       { savedQueries: list(21).map((name) => query({}, name)) },
