@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Fields that handle letter keys. */
+/** Fields that handle letter keys, and cards that keys are moving. */
 const TYPING =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]';
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], [data-lifted=true]';
 
 const isTyping = ({ target, isComposing }: KeyboardEvent) =>
   isComposing || (target instanceof Element && target.closest(TYPING) !== null);

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
 import { PageNotFound } from '../../parts/ui/PageNotFound';
 import { LIST_PROPS } from '../../parts/lists/params';
 import { useHistoryUpdates } from '../../parts/runs/updates';
 import { LazyMap } from '../../parts/map/LazyMap';
+import { Alert } from '../../parts/ui/Alert';
+import { ErrorBoundary } from '../../parts/ui/ErrorBoundary';
+import { ListLoading } from '../../parts/ui/ListLoading';
 import { Loading } from '../../parts/ui/Loading';
 import { May } from '../../parts/session/May';
 import { useOtherTabs } from '../../parts/ui/tabs';
@@ -28,8 +31,10 @@ import { useLeadFilter } from './useLeadFilter';
 import { BulkActions } from './workbench/BulkActions';
 import { LeadList } from './workbench/LeadList';
 import { LeadsBar } from './workbench/LeadsBar';
+import { useLayout } from './workbench/useLayout';
 import { useMapBeside } from './workbench/useMapBeside';
 
+const Board = lazy(() => import('./board/Board'));
 const Duplicates = lazy(() => import('./duplicates/Duplicates'));
 const LeadMap = lazy(() => import('./map/LeadMap'));
 
@@ -51,7 +56,7 @@ export default function Leads() {
             <InProgress />
             <SetsStatus>
               <OpensLeads openId={route.id}>
-                <ListAndMap {...route} />
+                <Workbench {...route} />
               </OpensLeads>
               <TriageKeys {...route} />
             </SetsStatus>
@@ -74,7 +79,37 @@ function InProgress() {
   );
 }
 
+const BOARD_WAITING = <ListLoading text="Loading leads..." lines={8} />;
 const MAP_WAITING = <Loading text="Loading map..." inline />;
+
+function Workbench(route: LeadRoute) {
+  const { isBoard } = useLayout(route.view);
+  return isBoard ? <BoardAndLead {...route} /> : <ListAndMap {...route} />;
+}
+
+/** The board, which takes the room of the list and the map, and the open lead beside it. */
+function BoardAndLead({ view, id }: LeadRoute) {
+  const isDocked = useDocked();
+  return (
+    <Views
+      isBoth={false}
+      isDocked={isDocked}
+      openLead={id && <LeadDrawer id={id} view={view} isDocked={isDocked} />}
+    >
+      <div className={styles.list}>
+        <ErrorBoundary
+          fallback={
+            <Alert tone="info">The board couldn't be loaded. Reload the page to see it.</Alert>
+          }
+        >
+          <Suspense fallback={BOARD_WAITING}>
+            <Board />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </Views>
+  );
+}
 
 /** The list and the map side by side if there is room, otherwise the chosen view. An open lead is beside them, over the map. */
 function ListAndMap({ view, id }: LeadRoute) {

@@ -43,7 +43,7 @@ export const isSample = ({ source }: Pick<LeadRecord, 'source'>) => source === '
 export const isImported = ({ source }: LeadRecord) => source === 'import';
 
 /** The attribution that the licenses of these leads require. */
-export function Sources({ leads }: { leads: readonly LeadRecord[] }) {
+export function Sources({ leads }: { leads: readonly Pick<LeadRecord, 'source' | 'license'>[] }) {
   const texts = attributionsOf(leads);
   if (texts.length === 0) return null;
   return (

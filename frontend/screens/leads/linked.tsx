@@ -9,6 +9,8 @@ interface Links {
   opened: string | null;
 }
 
+type FindNeighbor = (id: string, by: 1 | -1) => string | undefined;
+
 /** The leads that the list and the map highlight together. Outside React, so that hovering a row renders only that row. */
 class LinkedLeads {
   private links: Links;
@@ -22,6 +24,9 @@ class LinkedLeads {
     this.lastOpened = opened;
   }
 
+  /** Finds a lead's neighbor in its column of the board; null without a board. */
+  private neighborOf: FindNeighbor | null = null;
+
   readonly get = () => this.links;
   readonly hover = (hovered: string | null) => this.change({ hovered });
   readonly select = (selected: string | null) => this.change({ selected });
@@ -31,6 +36,14 @@ class LinkedLeads {
   readonly subscribe = (listener: () => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
+  };
+
+  /** Whether leads are in columns, of which each has an order of its own. */
+  readonly hasColumns = () => this.neighborOf !== null;
+  readonly neighbor: FindNeighbor = (id, by) => this.neighborOf?.(id, by);
+  readonly setColumns = (find: FindNeighbor | null) => {
+    this.neighborOf = find;
+    this.listeners.forEach((listener) => listener());
   };
 
   private change(change: Partial<Links>) {

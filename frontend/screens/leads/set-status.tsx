@@ -10,6 +10,7 @@ import {
 import type { LeadStatus } from '#contract/lead-fields.js';
 import { outcomeOf } from './bulk/texts';
 import { StatusMenu } from './keys/StatusMenu';
+import type { LeadRecord } from './record';
 import { useEditLeads } from './useEditLeads';
 
 interface Lead {
@@ -18,12 +19,21 @@ interface Lead {
 }
 
 interface StatusActions {
-  set: (id: string, status: LeadStatus) => void;
+  set: SetStatus;
   /** Opens the statuses next to this element. */
   choose: (lead: Lead, anchor: Element) => void;
+  /** Sets statuses in another way, as the board does, which also moves the card. @returns a function that ends it */
+  takeOver: (set: SetStatus) => () => void;
 }
+type SetStatus = (id: string, status: LeadStatus) => void;
 
 const StatusContext = createContext<StatusActions | null>(null);
+
+/** What a notice says about a new status. */
+export const statusTexts = (status: LeadStatus) => ({
+  done: ([changed]: LeadRecord[]) => `${changed?.name ?? 'The business'} ${outcomeOf({ status })}.`,
+  failed: "The change wasn't saved",
+});
 
 /** Sets the status of a lead in the list, with Undo. One menu for all rows. */
 export function SetsStatus({ children }: { children: ReactNode }) {
@@ -32,20 +42,20 @@ export function SetsStatus({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     latest.current = edit;
   });
+  const other = useRef<SetStatus | null>(null);
   const [choosing, setChoosing] = useState<{ lead: Lead; anchor: Element } | null>(null);
   // Stays the same, so that a change renders no row.
   const actions = useMemo(
     (): StatusActions => ({
-      set: (id, status) =>
-        void latest.current(
-          [id],
-          { status },
-          {
-            done: ([changed]) => `${changed?.name ?? 'The business'} ${outcomeOf({ status })}.`,
-            failed: "The change wasn't saved",
-          },
-        ),
+      set: (id, status) => {
+        if (other.current) other.current(id, status);
+        else void latest.current([id], { status }, statusTexts(status));
+      },
       choose: (lead, anchor) => setChoosing({ lead, anchor }),
+      takeOver: (set) => {
+        other.current = set;
+        return () => (other.current = null);
+      },
     }),
     [],
   );

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { LeadFilter, ValueFilter } from '#contract/lead-filters.js';
+import { LISTS, type Listed } from './cached-leads';
 import type { LeadsProvider, ManyChange } from './provider';
 import type { LeadEdit, LeadRecord } from './record';
 import { markWhenSlow } from './saving';
@@ -22,9 +23,7 @@ interface ListParams {
 }
 
 const LEADS = ['leads'];
-const LISTS = ['leads', 'getList'];
 const detailOf = (id: string) => ['leads', 'getOne', { id }];
-type Listed = { data: LeadRecord[]; total?: number };
 
 /** Changes in progress and their responses. All are applied when the last one completes. */
 interface ChangeBatch {

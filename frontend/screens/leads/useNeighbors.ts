@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router';
 import { useLinkedLeads } from './linked';
@@ -7,7 +7,7 @@ import type { LeadView } from './route';
 import type { LeadRecord } from './record';
 
 /**
- * The leads before and after the open one in the list, including on other pages. A lead that left the list, for example because its
+ * The leads before and after the open one in its column of the board, or in the list, including on other pages. A lead that left the list, for example because its
  * new status doesn't match the filter, keeps its place. A key pressed before the panel has followed counts from the row that is
  * already highlighted.
  */
@@ -54,6 +54,21 @@ export function useNeighbors(view: LeadView, id: string | null) {
     if (by === 1) return hasNextPage ? turnTo(page + 1, false) : undefined;
     return hasPreviousPage ? turnTo(page - 1, true) : undefined;
   };
+  const beside = (by: 1 | -1) => (id ? linked.neighbor(id, by) : undefined);
+  const previous = useSyncExternalStore(linked.subscribe, () => beside(-1));
+  const next = useSyncExternalStore(linked.subscribe, () => beside(1));
+  if (linked.hasColumns()) {
+    return {
+      open,
+      step: (by: 1 | -1) => {
+        const from = linked.get().opened ?? id;
+        const neighbor = from && linked.neighbor(from, by);
+        if (neighbor) open(neighbor);
+      },
+      hasPrevious: previous !== undefined,
+      hasNext: next !== undefined,
+    };
+  }
   return {
     open,
     step: (by: 1 | -1) => stepFrom(linked.get().opened ?? id, by)?.(),

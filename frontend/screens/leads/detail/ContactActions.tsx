@@ -5,7 +5,7 @@ import { Button, ButtonAnchor } from '../../../parts/ui/Button';
 import { Icon } from '../../../parts/ui/icons';
 import { Row, Text } from '../../../parts/ui/layout';
 import { useNotice } from '../../../parts/ui/Notice';
-import { MAIL, PHONE } from '../contact-icons';
+import { MAIL, PHONE, WEBSITE } from '../contact-icons';
 import type { LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
 
@@ -39,10 +39,7 @@ export function ContactActions({ lead }: { lead: LeadRecord }) {
           isPage
           word={phone || email ? undefined : 'Website'}
         >
-          <Icon>
-            <circle cx="12" cy="12" r="8.5" />
-            <path d="M3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17" />
-          </Icon>
+          {WEBSITE}
         </ContactLink>
       )}
       {map && (

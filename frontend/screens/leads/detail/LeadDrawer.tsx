@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { HttpError, useGetOne, useListContext, type UseGetOneOptions } from 'react-admin';
 import { useLocation } from 'react-router';
@@ -6,6 +7,7 @@ import { Alert } from '../../../parts/ui/Alert';
 import { Stack } from '../../../parts/ui/layout';
 import { RetryAlert } from '../../../parts/ui/RetryAlert';
 import { useNotice } from '../../../parts/ui/Notice';
+import { cachedLead } from '../cached-leads';
 import { focusField, type DrawerField } from '../keys/focus';
 import type { LeadView } from '../route';
 import type { LeadRecord } from '../record';
@@ -42,8 +44,11 @@ interface Props {
 export function LeadDrawer({ id, view, isDocked }: Props) {
   const { data, error, isFetching, refetch } = useGetOne<LeadRecord>('leads', { id }, options);
   const { data: listed } = useListContext<LeadRecord>();
+  const client = useQueryClient();
   // Shows the list's record until the details load.
-  const lead = data ?? (error ? undefined : listed?.find((shown) => shown.id === id));
+  const lead =
+    data ??
+    (error ? undefined : (listed?.find((shown) => shown.id === id) ?? cachedLead(client, id)));
   const notify = useNotice();
   const mayWork = useCan('work');
 

@@ -60,7 +60,8 @@ function leaveField(event: KeyboardEvent) {
   focusTitle();
 }
 
-const OTHERS = 'input, textarea, select, [role=dialog], [role=menu], [role=listbox]';
+const OTHERS =
+  'input, textarea, select, [role=dialog], [role=menu], [role=listbox], [data-lifted=true]';
 
 /** Closes the docked panel wherever the focus is, because the list stays usable. */
 function useEscapeAnywhere(isDocked: boolean, onClose: () => void) {

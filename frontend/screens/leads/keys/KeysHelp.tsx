@@ -15,6 +15,8 @@ const KEYS: [keys: string[], action: string][] = [
   [['X'], 'Select or deselect'],
   [['E'], 'Exclude, with Undo'],
   [['F'], 'Filter: type a value'],
+  [['B'], 'Switch between the list and the board'],
+  [['Space'], 'Lift a card of the board: arrows move it, Space drops it'],
   [['/'], 'Search the leads'],
   [['Esc'], 'Leave a field, or close the lead'],
   [['?'], 'Show keyboard shortcuts'],

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router';
 import { useKeys } from '../../../parts/ui/useKeys';
 import { outcomeOf } from '../bulk/texts';
+import { cachedLead } from '../cached-leads';
 import type { ManyChange } from '../provider';
 import { useLinkedLeads } from '../linked';
 import { useCloseLead, useOpenLead } from '../open-lead';
@@ -28,6 +30,7 @@ export function TriageKeys({ view, id: shownId }: LeadRoute) {
   const { isOn } = useKeysSwitch();
   const neighbors = useNeighbors(view, shownId);
   const step = useStep(neighbors);
+  const client = useQueryClient();
   const { edit: editLeads } = useEditLeads();
   const { choose } = useSetStatus();
   const [isHelpOpen, showHelp] = useState(false);
@@ -47,17 +50,17 @@ export function TriageKeys({ view, id: shownId }: LeadRoute) {
   const setStatus = () => {
     const id = currentId();
     const anchor = document.querySelector(`${DRAWER} select`) ?? document.activeElement;
-    if (id && anchor)
-      choose({ id, status: leads.find((shown) => shown.id === id)?.status }, anchor);
+    if (id && anchor) choose({ id, status: cachedLead(client, id)?.status }, anchor);
   };
   const exclude = () => {
     const id = currentId();
-    const lead = leads.find((shown) => shown.id === id);
-    if (!id || lead?.suppressed) return;
-    const [after] = leads.slice(leads.findIndex((shown) => shown.id === id) + 1);
+    if (!id || cachedLead(client, id)?.suppressed) return;
+    const after = linked.hasColumns()
+      ? linked.neighbor(id, 1)
+      : leads[leads.findIndex((shown) => shown.id === id) + 1]?.id;
     void change(id, { suppressed: true });
     if (!openId()) focusRow(1);
-    else if (after) neighbors.open(after.id);
+    else if (after) neighbors.open(after);
     else close();
   };
 
@@ -70,7 +73,8 @@ export function TriageKeys({ view, id: shownId }: LeadRoute) {
       n: () => edit('note'),
       x: () => {
         const id = currentId();
-        if (id) onToggleItem(id);
+        // A board has no selection.
+        if (id && !linked.hasColumns()) onToggleItem(id);
       },
       e: exclude,
       '/': () => !openId() && searchField()?.focus(),
@@ -97,21 +101,27 @@ function useStep(neighbors: ReturnType<typeof useNeighbors>) {
   }, [leads]);
   return (by: 1 | -1) => {
     if (linked.get().opened) return neighbors.step(by);
-    if (focusRow(by) || !(by === 1 ? hasNextPage : hasPreviousPage)) return;
+    if (focusRow(by) || linked.hasColumns()) return;
+    if (!(by === 1 ? hasNextPage : hasPreviousPage)) return;
     entering.current = { from: leads, row: by === 1 ? 0 : -1 };
     setPage(page + by);
   };
 }
 
-const ROW_LINK = 'tbody [data-lead]';
+/** A lead in the list or on the board. */
+const ROW = ':is(tbody tr, [data-card])';
+const LINK = '[data-lead]';
 
 /** The id of the lead whose row contains the focus. */
 const focusedLead = () =>
-  document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-lead]')?.dataset[
-    'lead'
-  ] ?? null;
+  document.activeElement?.closest(ROW)?.querySelector<HTMLElement>(LINK)?.dataset['lead'] ?? null;
 
-const rowLinks = () => [...document.querySelectorAll<HTMLElement>(ROW_LINK)];
+/** The links of the list, or of the column that has the focus. */
+const rowLinks = () => [
+  ...(document.activeElement?.closest('[data-column]') ?? document).querySelectorAll<HTMLElement>(
+    `${ROW} ${LINK}`,
+  ),
+];
 
 /** Moves the focus to the next or previous row, or to the first one if no row has it. @returns false at the end of the page */
 function focusRow(by: 1 | -1): boolean {

@@ -24,6 +24,7 @@ import styles from './LeadsBar.module.css';
 import { MoreMenu } from './MoreMenu';
 import { SearchField } from './SearchField';
 import { stepsBack } from './useColumns';
+import { useLayout } from './useLayout';
 import { ViewSwitch } from './ViewSwitch';
 
 /** Below this width, the tools don't fit in one row. */
@@ -42,7 +43,8 @@ export function LeadsBar({ view }: { view: LeadView }) {
     setSheetOpen(isPhone);
     setFiltering(true);
   };
-  useKeys({ f: filter }, isOn, DRAWER);
+  const { isBoard, toggle } = useLayout(view);
+  useKeys({ f: filter, b: toggle }, isOn, DRAWER);
   return (
     <div className={styles.bar} role="search" aria-label="Filters">
       <div className={styles.row}>
@@ -81,8 +83,12 @@ export function LeadsBar({ view }: { view: LeadView }) {
           <LeadViews />
           <span className={styles.space} />
           <ViewSwitch view={view} />
-          <ColumnsButton stepsBack={stepsBack} />
-          <DensityButton />
+          {!isBoard && (
+            <>
+              <ColumnsButton stepsBack={stepsBack} />
+              <DensityButton />
+            </>
+          )}
           <ExportButtons />
           <MoreMenu />
         </Sheet>

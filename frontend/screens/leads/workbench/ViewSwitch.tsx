@@ -3,18 +3,26 @@ import { Button } from '../../../parts/ui/Button';
 import { leadLink, type LeadView } from '../route';
 import { useMapSummary } from '../map/useClusters';
 import { useLeadFilter } from '../useLeadFilter';
+import { useLayout } from './useLayout';
 import { useMapBeside } from './useMapBeside';
 import styles from './LeadsBar.module.css';
 
 const VIEWS = [
-  { view: 'list', label: 'List' },
-  { view: 'map', label: 'Map' },
+  { view: 'list', layout: 'list', label: 'List' },
+  { view: 'list', layout: 'board', label: 'Board' },
+  { view: 'map', layout: 'list', label: 'Map' },
 ] as const;
 
-/** Switches between the list and the map, or shows the map beside the list. */
+/** Switches between the list, the board and the map, which is beside the list if there is room. */
 export function ViewSwitch({ view }: { view: LeadView }) {
   const { hasRoom } = useMapBeside();
-  return hasRoom ? <MapButton view={view} /> : <Views view={view} />;
+  const { isBoard } = useLayout(view);
+  return (
+    <>
+      <Views view={view} />
+      {hasRoom && !isBoard && <MapButton view={view} />}
+    </>
+  );
 }
 
 /** Nothing if leads without locations would leave the map empty. */
@@ -42,14 +50,20 @@ function MapButton({ view }: { view: LeadView }) {
 
 function Views({ view: current }: { view: LeadView }) {
   const { search } = useLocation();
+  const { hasRoom } = useMapBeside();
+  const { isBoard, setLayout } = useLayout(current);
+  const shown = isBoard ? 'Board' : current === 'map' && !hasRoom ? 'Map' : 'List';
   return (
     <nav className={styles.switch} aria-label="View">
-      {VIEWS.map(({ view, label }) => (
+      {VIEWS.filter(({ view }) => view === 'list' || !hasRoom).map(({ view, layout, label }) => (
         <Link
-          key={view}
+          key={label}
           to={leadLink({ view, id: null }, search)}
           className={styles.choice}
-          aria-current={view === current ? 'page' : undefined}
+          aria-current={label === shown ? 'page' : undefined}
+          onClick={() => {
+            if (view === 'list') setLayout(layout);
+          }}
         >
           {label}
         </Link>

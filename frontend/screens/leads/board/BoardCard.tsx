@@ -1,0 +1,165 @@
+import { useDraggable } from '@dnd-kit/core';
+import { memo, type MouseEvent } from 'react';
+import { telHref, websiteHref } from '../../../parts/lead-table/lead';
+import { useCan } from '../../../parts/session/useCan';
+import { IconButton } from '../../../parts/ui/IconButton';
+import { Icon } from '../../../parts/ui/icons';
+import { MAIL, PHONE, WEBSITE } from '../contact-icons';
+import { useIsOpen } from '../linked';
+import { useOpening } from '../open-lead';
+import type { LeadRecord } from '../record';
+import { useSetStatus } from '../set-status';
+import { isSample, SampleMark } from '../Sources';
+import { SavingMark } from '../workbench/SavingMark';
+import styles from './Board.module.css';
+
+const MOVE = (
+  <Icon>
+    <path d="M4 12h15M13 6l6 6-6 6" />
+  </Icon>
+);
+
+/** A lead on the board: a click or Enter opens it; it is dragged, or lifted with Space, to another column. */
+export function BoardCard({ lead }: { lead: LeadRecord }) {
+  const mayWork = useCan('work');
+  const isOpen = useIsOpen(lead.id);
+  const { open } = useOpening();
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: lead.id,
+    data: { lead },
+    disabled: !mayWork,
+  });
+  return (
+    <div
+      ref={setNodeRef}
+      className={styles.card}
+      data-card
+      data-open={isOpen || undefined}
+      data-lifted={isDragging || undefined}
+      {...listeners}
+      onClick={({ target }) => {
+        if (!(target as Element).closest('a, button')) open(lead.id);
+      }}
+    >
+      <Facts
+        lead={lead}
+        link={setActivatorNodeRef}
+        {...(mayWork && { instructions: attributes['aria-describedby'] })}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  lead: LeadRecord;
+  link: (element: HTMLElement | null) => void;
+  /** Id of the text that explains how to move the card. */
+  instructions?: string;
+}
+
+/** Renders only when the lead changes, not with each step of a drag. */
+const Facts = memo(function Facts({ lead, link, instructions }: Props) {
+  const { id, name, source } = lead;
+  const { addressOf, open } = useOpening();
+  const openHere = (event: MouseEvent) => {
+    const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    open(id);
+  };
+  return (
+    <>
+      <span className={styles.line}>
+        <a
+          ref={link}
+          className={styles.name}
+          href={addressOf(id)}
+          title={name}
+          data-lead={id}
+          draggable={false}
+          aria-describedby={instructions}
+          onClick={openHere}
+        >
+          {name}
+        </a>
+        {isSample({ source }) && <SampleMark />}
+        <SavingMark id={id} />
+        {instructions && <MoveButton lead={lead} />}
+      </span>
+      <CardFacts lead={lead} />
+    </>
+  );
+});
+
+/** What a drag does, for those who can't drag. */
+function MoveButton({ lead: { id, name, status } }: { lead: LeadRecord }) {
+  const { choose } = useSetStatus();
+  return (
+    <IconButton
+      label={`Move ${name} to...`}
+      className={styles.move!}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => choose({ id, status }, currentTarget)}
+    >
+      {MOVE}
+    </IconButton>
+  );
+}
+
+function CardFacts({ lead }: { lead: LeadRecord }) {
+  const { name, category, city, phone, email, website, tags } = lead;
+  const site = websiteHref(website);
+  const [tag, ...others] = tags;
+  return (
+    <>
+      <span className={styles.brief}>{[category, city].filter(Boolean).join(' · ')}</span>
+      <span className={styles.ways}>
+        {phone && (
+          <a draggable={false} href={telHref(phone)} aria-label={`Call ${name}`} title={phone}>
+            {PHONE}
+          </a>
+        )}
+        {email && (
+          <a
+            draggable={false}
+            href={`mailto:${encodeURIComponent(email)}`}
+            aria-label={`Email ${name}`}
+            title={email}
+          >
+            {MAIL}
+          </a>
+        )}
+        {site && (
+          <a
+            draggable={false}
+            href={site}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Website of ${name}, opens in a new tab`}
+            title={site}
+          >
+            {WEBSITE}
+          </a>
+        )}
+        {tag && (
+          <span className={styles.tag} title={tags.join(', ')}>
+            {tag}
+          </span>
+        )}
+        {others.length > 0 && <span className={styles.tag}>+{others.length}</span>}
+      </span>
+    </>
+  );
+}
+
+/** The card under the pointer. Without links, so that letting go opens none. */
+export function LiftedCard({ lead: { name, category, city } }: { lead: LeadRecord }) {
+  return (
+    <div className={styles.card} data-overlay>
+      <span className={styles.line}>
+        <span className={styles.name}>{name}</span>
+      </span>
+      <span className={styles.brief}>{[category, city].filter(Boolean).join(' · ')}</span>
+    </div>
+  );
+}
