@@ -184,7 +184,7 @@ export class LeadServer extends FakeServer {
       .map(({ path }) => path);
   }
 
-  private list(call: Call) {
+  list(call: Call) {
     const ids = call.query.get('ids')?.split(',');
     if (ids) return Response.json(ids.map((id) => this.stored(id)));
     const [field, order] = JSON.parse(call.query.get('sort')!) as [keyof Lead, string];
