@@ -15,6 +15,7 @@ import { importMillion } from './import-million.ts';
 import { identity, longRun } from './identity.ts';
 import { importMonaco } from './import.ts';
 import { leads } from './leads.ts';
+import { leadsBoard } from './leads-board.ts';
 import { leadsMap } from './leads-map.ts';
 import { leadsScreen } from './leads-screen.ts';
 import { lists } from './lists.ts';
@@ -50,6 +51,7 @@ const BENCHES: Record<string, (world: World, options: Options) => Promise<Figure
   'long-run': longRun,
   history,
   leads,
+  'leads-board': leadsBoard,
   'leads-map': leadsMap,
   'leads-screen': leadsScreen,
   bulk,
