@@ -22,25 +22,13 @@ const MOVE = (
 /** A lead on the board: a click or Enter opens it; it is dragged, or lifted with Space, to another column. */
 export function BoardCard({ lead }: { lead: LeadRecord }) {
   const mayWork = useCan('work');
-  const isOpen = useIsOpen(lead.id);
-  const { open } = useOpening();
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: lead.id,
     data: { lead },
     disabled: !mayWork,
   });
   return (
-    <div
-      ref={setNodeRef}
-      className={styles.card}
-      data-card
-      data-open={isOpen || undefined}
-      data-lifted={isDragging || undefined}
-      {...listeners}
-      onClick={({ target }) => {
-        if (!(target as Element).closest('a, button')) open(lead.id);
-      }}
-    >
+    <div ref={setNodeRef} data-card data-lifted={isDragging || undefined} {...listeners}>
       <Facts
         lead={lead}
         link={setActivatorNodeRef}
@@ -60,6 +48,7 @@ interface Props {
 /** Renders only when the lead changes, not with each step of a drag. */
 const Facts = memo(function Facts({ lead, link, instructions }: Props) {
   const { id, name, source } = lead;
+  const isOpen = useIsOpen(id);
   const { addressOf, open } = useOpening();
   const openHere = (event: MouseEvent) => {
     const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
@@ -68,7 +57,13 @@ const Facts = memo(function Facts({ lead, link, instructions }: Props) {
     open(id);
   };
   return (
-    <>
+    <div
+      className={styles.card}
+      data-open={isOpen || undefined}
+      onClick={({ target }) => {
+        if (!(target as Element).closest('a, button')) open(id);
+      }}
+    >
       <span className={styles.line}>
         <a
           ref={link}
@@ -87,7 +82,7 @@ const Facts = memo(function Facts({ lead, link, instructions }: Props) {
         {instructions && <MoveButton lead={lead} />}
       </span>
       <CardFacts lead={lead} />
-    </>
+    </div>
   );
 });
 
