@@ -9,6 +9,7 @@ import { listQuery } from './list.js';
 import { isWebsiteChoiceValid, optionFields, WEBSITE_CHOICE_ERROR } from './run-options.js';
 import { DEFAULT_MIN_LEADS, runRequest } from './scrape.js';
 import { SEARCH_TEXT_MAX } from './search-text.js';
+import { timeZone } from './time-zone.js';
 
 export const CADENCES = ['daily', 'weekly', 'biweekly', 'monthly'] as const;
 export type Cadence = (typeof CADENCES)[number];
@@ -50,19 +51,8 @@ const CADENCE_ERROR = `Choose ${new Intl.ListFormat('en-US', { type: 'disjunctio
 const WEEKDAYS_ERROR = 'Weekdays are numbers from 1 (Monday) to 7 (Sunday), each at most once';
 const DAY_ERROR = 'Choose a day from 1 to 31. In shorter months, it runs on the last day.';
 const TIME_ERROR = 'Enter a time such as 08:00';
-const ZONE_ERROR = 'Choose a time zone such as Europe/Paris';
 const FORMAT_ERROR = `Choose ${FORMAT_IDS.join(', ')}`;
 const FLAG_ERROR = 'Must be true or false';
-
-/** Zones of the IANA database. PostgreSQL reads offsets such as +02:00 with the opposite sign, and they have no daylight saving time. */
-function isTimeZone(name: string): boolean {
-  if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z\d_+-]+)+)$/.test(name)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 /** Without defaults, so that a change keeps the fields it omits. */
 const deliveryFields = {
@@ -89,7 +79,7 @@ const deliveryFields = {
     .optional()
     .meta({ description: 'For monthly deliveries. In shorter months, it runs on the last day' }),
   localTime: z.string(TIME_ERROR).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_ERROR),
-  timeZone: z.string(ZONE_ERROR).max(64, ZONE_ERROR).refine(isTimeZone, ZONE_ERROR),
+  timeZone,
   format: z.enum(FORMAT_IDS, FORMAT_ERROR),
   layout: layoutName.optional(),
   columns: columnIds.optional().meta({ description: 'Column ids in order; instead of a layout' }),
