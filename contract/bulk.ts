@@ -48,7 +48,7 @@ const change = leadsPatch
     ({ addTags = [], removeTags = [], ...others }) =>
       Object.values(others).some((value) => value !== undefined) ||
       addTags.length + removeTags.length > 0,
-    'Set Status, addTags, removeTags, Assignee ID, shareAmong, Suppressed or verify',
+    'Set Status, addTags, removeTags, Assignee ID, shareAmong, Next Step, Due On, Suppressed or verify',
   )
   .refine(
     ({ shareAmong, 'Assignee ID': assigneeId }) => !shareAmong || assigneeId === undefined,

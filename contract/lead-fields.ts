@@ -26,6 +26,8 @@ interface KindValues {
   count: number;
   degrees: number;
   instant: string;
+  /** A day, such as 2026-12-31. */
+  date: string;
   status: LeadStatus;
   tags: string[];
   flag: boolean;
@@ -169,6 +171,18 @@ export const LEAD_FIELDS = {
     label: 'Assignee ID',
     description: "That member's user id",
   },
+  nextStep: {
+    wire: 'Next Step',
+    kind: 'text',
+    label: 'Next step',
+    description: 'What the subscriber will do next about the lead',
+  },
+  dueOn: {
+    wire: 'Due On',
+    kind: 'date',
+    label: 'Due',
+    description: 'Day of the next step, such as 2026-12-31',
+  },
   suppressed: {
     wire: 'Suppressed',
     kind: 'flag',
@@ -280,6 +294,7 @@ export const SORT_FIELDS = [
   'rating',
   'reviewCount',
   'completeness',
+  'dueOn',
 ] as const satisfies LeadField[];
 
 /** The points that each fact adds to a lead's completeness. The trigger `score_lead` adds the same. */
@@ -336,6 +351,8 @@ export const PRIVATE_FIELDS = [
   'note',
   'assignee',
   'assigneeId',
+  'nextStep',
+  'dueOn',
   'suppressed',
 ] as const satisfies LeadField[];
 export const isPrivateField = (id: string) => PRIVATE_FIELDS.some((field) => field === id);
@@ -364,6 +381,8 @@ export const GRID_FIELDS = [
   'website',
   'tags',
   'assignee',
+  'nextStep',
+  'dueOn',
   'category',
   'city',
   'area',

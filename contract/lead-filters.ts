@@ -11,6 +11,7 @@ import {
 } from './lead-fields.js';
 import { listQuery } from './list.js';
 import { optional, required, TEXT_MAX } from './fields.js';
+import { timeZone } from './time-zone.js';
 import { assignee, SOURCE_MAX, TAG_MAX } from './leads.js';
 
 /** Maximum ids in `GET /api/leads?ids=` and in the `Leads` of a listed run. */
@@ -28,6 +29,10 @@ const assigneeFilter = z
   .meta({
     description: `User id of the member whom the lead is assigned to; ${UNASSIGNED}: unassigned`,
   });
+
+/** Filters leads by the day of their next step. */
+export const DUE_FILTERS = ['today', 'week', 'none'] as const;
+export type DueFilter = (typeof DUE_FILTERS)[number];
 
 /** Filters by a value that several leads share, of which one, one of several, or none of several can be wanted. */
 const valueFilters = {
@@ -93,6 +98,14 @@ export const leadFilter = z
     verified: z
       .boolean()
       .meta({ description: 'Whether the website was visited in the last 30 days' }),
+    due: z.enum(DUE_FILTERS, `due must be one of ${DUE_FILTERS.join(', ')}`).meta({
+      description:
+        'Leads whose next step is due by today (`today`) or within seven days (`week`), both with overdue ones; `none`: leads without a date',
+    }),
+    timeZone: timeZone.meta({
+      description:
+        'Where `today` in `due` is: an IANA time zone such as Europe/Paris; UTC if omitted',
+    }),
     hasPhone: z.boolean(),
     hasEmail: z.boolean(),
     hasWebsite: z.boolean(),

@@ -9,7 +9,7 @@ import {
   type LeadFieldValue,
 } from './lead-fields.js';
 import { rangeParam } from './list.js';
-import { lines, required } from './fields.js';
+import { lines, optional, required } from './fields.js';
 
 /** Maximum leads in one change. */
 export const MAX_EDITED_LEADS = 1000;
@@ -17,6 +17,9 @@ export const MAX_EDITED_LEADS = 1000;
 export const TAG_MAX = 40;
 export const MAX_TAGS = 20;
 export const NOTE_MAX = 2000;
+export const NEXT_STEP_MAX = 200;
+/** The first and the last day of a next step. */
+export const DUE_RANGE = ['2000-01-01', '2099-12-31'] as const;
 export const SOURCE_MAX = 40;
 
 /** A lead on the wire. Its capitalized names are the public contract. */
@@ -33,6 +36,7 @@ const VALUES: Record<LeadFieldKind, z.ZodType> = {
   count: z.int().min(0),
   degrees: z.number(),
   instant: z.iso.datetime(),
+  date: z.iso.date(),
   status: z.enum(LEAD_STATUSES),
   tags: z.array(z.string()),
   flag: z.boolean(),
@@ -73,6 +77,11 @@ export const assignee = z
   .uuid('Assignee ID must be the id of a member')
   .meta({ description: 'User id of a member who may work with leads' });
 
+const DUE_ERROR = 'Due On must be a date such as 2026-12-31';
+const dueOn = z.iso
+  .date(DUE_ERROR)
+  .refine((day) => day >= DUE_RANGE[0] && day <= DUE_RANGE[1], `${DUE_ERROR}, from 2000 to 2099`);
+
 /** Body of `PATCH /api/leads/{id}`: omitted fields keep their values. */
 export const leadPatch = z
   .strictObject({
@@ -80,6 +89,8 @@ export const leadPatch = z
     Tags: tags,
     Note: lines(NOTE_MAX).nullable(),
     'Assignee ID': assignee.nullable(),
+    'Next Step': optional(NEXT_STEP_MAX).nullable(),
+    'Due On': dueOn.nullable(),
   })
   .partial()
   .meta({ id: 'LeadPatch' });
@@ -96,6 +107,8 @@ export const leadsPatch = z
     addTags: tags.optional(),
     removeTags: tags.optional(),
     'Assignee ID': leadPatch.shape['Assignee ID'],
+    'Next Step': leadPatch.shape['Next Step'],
+    'Due On': leadPatch.shape['Due On'],
     Suppressed: z.boolean('Suppressed must be true or false').optional(),
   })
   .meta({ id: 'LeadsPatch' });
@@ -119,6 +132,8 @@ export const leadsChange = z
     addTags: z.array(z.string()),
     removeTags: z.array(z.string()),
     'Assignee ID': z.string().nullable(),
+    'Next Step': z.string().nullable(),
+    'Due On': z.string().nullable(),
     Suppressed: z.boolean(),
   })
   .partial();

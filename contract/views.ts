@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { required } from './fields.js';
 import { leadFilter, leadSort } from './lead-filters.js';
+import { timeZone } from './time-zone.js';
 
 export const VIEW_NAME_MAX = 60;
 /** Maximum views per user. */
@@ -47,7 +48,22 @@ export const view = z
   .meta({ id: 'View' });
 export type View = z.infer<typeof view>;
 
-/** The views that everyone starts with. */
+/** Query for `GET /api/views`. */
+export const viewsQuery = z.object({
+  timeZone: timeZone.optional().meta({
+    description: 'Where today is in counts of due leads: an IANA time zone; by default UTC',
+  }),
+});
+export type ViewsQuery = z.infer<typeof viewsQuery>;
+
+/** The first view of everyone. */
+export const DUE_TODAY_VIEW: ViewForm = {
+  name: 'Due today',
+  filter: { due: 'today' },
+  sort: ['Due On', 'ASC'],
+};
+
+/** The other views that everyone starts with. */
 export const STARTER_VIEWS: readonly ViewForm[] = [
   { name: 'New with email', filter: { status: 'NEW', hasEmail: true } },
   { name: 'To call', filter: { status: 'NEW', hasPhone: true } },

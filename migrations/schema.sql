@@ -551,6 +551,8 @@ CREATE TABLE lead_edits (
   revision integer NOT NULL,
   edited_at timestamp with time zone NOT NULL DEFAULT now(),
   assigned_to uuid,
+  next_step text,
+  due_on date,
   CONSTRAINT lead_edits_pkey PRIMARY KEY (account_id, edit_id, lead_id)
 );
 CREATE INDEX lead_edits_account_id_lead_id_idx ON lead_edits USING btree (account_id, lead_id);
@@ -699,11 +701,14 @@ CREATE TABLE leads (
   contacted_at timestamp with time zone,
   won_at timestamp with time zone,
   assigned_to uuid,
+  next_step text,
+  due_on date,
   CONSTRAINT leads_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX leads_account_id_last_seen_at_id_idx ON leads USING btree (account_id, last_seen_at, id);
 CREATE INDEX leads_assigned_idx ON leads USING btree (account_id, assigned_to, created_at, id) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX leads_completeness_idx ON leads USING btree (account_id, completeness, created_at, id) WHERE (suppressed_at IS NULL);
+CREATE INDEX leads_due_idx ON leads USING btree (account_id, due_on, id) WHERE (due_on IS NOT NULL);
 CREATE INDEX leads_grid_idx ON leads USING btree (account_id, created_at, id) INCLUDE (completeness, category, city, status, source, rating, review_count, latitude, longitude, has_phone, has_email, has_website, phone_country, area, assigned_to) WHERE (suppressed_at IS NULL);
 CREATE INDEX leads_name_idx ON leads USING btree (account_id, lower(name), id) WHERE (suppressed_at IS NULL);
 CREATE INDEX leads_other_areas_idx ON leads USING btree (account_id, id) WHERE (other_areas <> '{}'::text[]);
@@ -769,6 +774,7 @@ CREATE TABLE memberships (
   user_id uuid NOT NULL,
   role text NOT NULL,
   joined_at timestamp with time zone NOT NULL DEFAULT now(),
+  calendar_version integer NOT NULL DEFAULT 0,
   CONSTRAINT memberships_pkey PRIMARY KEY (account_id, user_id)
 );
 CREATE UNIQUE INDEX memberships_account_id_idx ON memberships USING btree (account_id) WHERE (role = 'OWNER'::text);
@@ -1343,4 +1349,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796400000000, 'JoinAccounts1796400000000'),
   (1796500000000, 'AssignLeads1796500000000'),
   (1796510000000, 'KeepAuditLog1796510000000'),
+  (1796520000000, 'FollowUpLeads1796520000000'),
   (1796530000000, 'KeepActivity1796530000000');

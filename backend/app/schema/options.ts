@@ -69,6 +69,7 @@ import { LimitUnansweredWebhooks1796200100000 } from '../../../migrations/179620
 import { ShortenClientLinks1796300300000 } from '../../../migrations/1796300300000-shorten-client-links.js';
 import { JoinAccounts1796400000000 } from '../../../migrations/1796400000000-join-accounts.js';
 import { AssignLeads1796500000000 } from '../../../migrations/1796500000000-assign-leads.js';
+import { FollowUpLeads1796520000000 } from '../../../migrations/1796520000000-follow-up-leads.js';
 import { KeepActivity1796530000000 } from '../../../migrations/1796530000000-keep-activity.js';
 import { KeepAuditLog1796510000000 } from '../../../migrations/1796510000000-keep-audit-log.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
@@ -232,6 +233,7 @@ export function dataSourceOptions(
       ShortenClientLinks1796300300000,
       JoinAccounts1796400000000,
       AssignLeads1796500000000,
+      FollowUpLeads1796520000000,
       KeepActivity1796530000000,
       KeepAuditLog1796510000000,
     ],

@@ -22,6 +22,12 @@ export class LeadEditEntity {
   @Column({ type: 'uuid', nullable: true })
   assignedTo!: string | null;
 
+  @Column({ type: 'text', nullable: true })
+  nextStep!: string | null;
+
+  @Column({ type: 'date', nullable: true })
+  dueOn!: string | null;
+
   @Instant({ nullable: true })
   suppressedAt!: string | null;
 

@@ -12,22 +12,34 @@ export async function changeLead(
   tx: EntityManager,
   accountId: string,
   leadId: string,
-  { Status, Tags, Note, 'Assignee ID': assignee }: LeadPatch,
+  { Status, Tags, Note, 'Assignee ID': assignee, ...followUp }: LeadPatch,
 ): Promise<SelectedLead | null> {
   const [lead] = await tx.query<SelectedLead[]>(
     `WITH changed AS (
        UPDATE leads SET status = COALESCE($3, status), tags = COALESCE($4::text[], tags),
          note = CASE WHEN $5::boolean THEN $6 ELSE note END, assigned_to = ${assignedTo('$7', '$8')},
-         revision = revision + 1
+         ${followUpSet(9)}, revision = revision + 1
        WHERE account_id = $1 AND id = $2 RETURNING *)
      SELECT ${LEAD_SELECT} FROM changed l`,
     [
       ...[accountId, leadId, Status, Tags, Note !== undefined, Note || null],
-      ...[assignee !== undefined, assignee],
+      ...[assignee !== undefined, assignee, ...followUpValues(followUp)],
     ],
   );
   return lead ?? null;
 }
+
+/** SQL fragment: sets a lead's next step and its day from `followUpValues`, which begin at parameter `first`. */
+export const followUpSet = (first: number) => `
+  next_step = CASE WHEN $${first}::boolean THEN $${first + 1} ELSE leads.next_step END,
+  due_on = CASE WHEN $${first + 2}::boolean THEN $${first + 3}::date ELSE leads.due_on END`;
+
+/** Parameters of `followUpSet`: omitted values stay. */
+export const followUpValues = ({ 'Next Step': step, 'Due On': dueOn }: FollowUp) => [
+  ...[step !== undefined, step || null],
+  ...[dueOn !== undefined, dueOn ?? null],
+];
+type FollowUp = Pick<LeadPatch, 'Next Step' | 'Due On'>;
 
 /** SQL fragment: whom a lead is assigned to after assigning it to a member or to none (null), or neither; the arguments are SQL. */
 export const assignedTo = (isAssigned: string, assignee: string) => `
@@ -61,22 +73,22 @@ export function changeLeads(
   tx: EntityManager,
   accountId: string,
   editId: string,
-  { ids, Status, addTags = [], removeTags = [], Suppressed, 'Assignee ID': assignee }: LeadsPatch,
+  { ids, addTags = [], removeTags = [], 'Assignee ID': assignee, ...change }: LeadsPatch,
 ): Promise<SelectedLead[]> {
   return tx.query(
     `WITH kept AS (
-       INSERT INTO lead_edits (edit_id, account_id, lead_id, status, tags, suppressed_at, assigned_to, revision)
-       SELECT $7, account_id, id, status, tags, suppressed_at, assigned_to, revision + 1
+       INSERT INTO lead_edits (edit_id, account_id, lead_id, status, tags, suppressed_at, assigned_to, next_step, due_on, revision)
+       SELECT $7, account_id, id, status, tags, suppressed_at, assigned_to, next_step, due_on, revision + 1
        FROM leads WHERE account_id = $1 AND id = ANY($2::uuid[])),
      changed AS (
        UPDATE leads SET status = COALESCE($3, status),
          tags = ${withTags('$4', '$5')}, suppressed_at = ${excludedAt('$6')},
-         assigned_to = ${assignedTo('$8', '$9')}, revision = revision + 1
+         assigned_to = ${assignedTo('$8', '$9')}, ${followUpSet(10)}, revision = revision + 1
        WHERE account_id = $1 AND id = ANY($2::uuid[]) RETURNING *)
      SELECT ${LEAD_SELECT} FROM changed l ORDER BY array_position($2::uuid[], l.id)`,
     [
-      ...[accountId, ids, Status, addTags, removeTags, Suppressed, editId],
-      ...[assignee !== undefined, assignee],
+      ...[accountId, ids, change.Status, addTags, removeTags, change.Suppressed, editId],
+      ...[assignee !== undefined, assignee, ...followUpValues(change)],
     ],
   );
 }
@@ -98,24 +110,29 @@ export function recentEdits(tx: EntityManager, accountId: string): Promise<Selec
   return tx.query(
     `WITH kept AS MATERIALIZED (
        SELECT e.edit_id, e.edited_at, l.name, l.status, l.tags, l.suppressed_at IS NOT NULL AS suppressed, l.assigned_to,
-         l.assigned_to IS DISTINCT FROM e.assigned_to AS has_assignee,
+         l.assigned_to IS DISTINCT FROM e.assigned_to AS has_assignee, l.next_step, l.due_on,
+         l.next_step IS DISTINCT FROM e.next_step AS has_step, l.due_on IS DISTINCT FROM e.due_on AS has_day,
          e.tags AS tags_before, l.status <> e.status AS has_status,
          (l.suppressed_at IS NULL) <> (e.suppressed_at IS NULL) AS has_exclusion
        FROM lead_edits e, ${eachLead('$1', 'e.lead_id')}
        WHERE e.account_id = $1 AND l.revision = e.revision AND NOT ${IS_OLD}
-         AND (l.status, l.tags, l.suppressed_at, l.assigned_to)
-           IS DISTINCT FROM (e.status, e.tags, e.suppressed_at, e.assigned_to)),
+         AND (l.status, l.tags, l.suppressed_at, l.assigned_to, l.next_step, l.due_on)
+           IS DISTINCT FROM (e.status, e.tags, e.suppressed_at, e.assigned_to, e.next_step, e.due_on)),
      edit AS MATERIALIZED (
        SELECT edit_id, count(*)::int AS leads, max(edited_at) AS edited_at,
          CASE WHEN count(*) = 1 THEN min(name) END AS name, min(status) FILTER (WHERE has_status) AS status,
          bool_or(suppressed) FILTER (WHERE has_exclusion) AS suppressed,
-         bool_or(has_assignee) AS has_assignee, min(assigned_to::text) FILTER (WHERE has_assignee) AS assignee
+         bool_or(has_assignee) AS has_assignee, min(assigned_to::text) FILTER (WHERE has_assignee) AS assignee,
+         bool_or(has_step) AS has_step, min(next_step) FILTER (WHERE has_step) AS step,
+         bool_or(has_day) AS has_day, min(due_on) FILTER (WHERE has_day) AS day
        FROM kept GROUP BY edit_id ORDER BY max(edited_at) DESC, edit_id LIMIT ${MAX_LISTED_EDITS})
      SELECT edit_id AS id, leads, name, edited_at AS "editedAt",
        jsonb_strip_nulls(jsonb_build_object('Status', status, 'Suppressed', suppressed,
          'addTags', ${tagsOnlyIn('kept.tags', 'kept.tags_before')},
          'removeTags', ${tagsOnlyIn('kept.tags_before', 'kept.tags')}))
-         || CASE WHEN has_assignee THEN jsonb_build_object('Assignee ID', assignee) ELSE '{}' END AS change
+         || CASE WHEN has_assignee THEN jsonb_build_object('Assignee ID', assignee) ELSE '{}' END
+         || CASE WHEN has_step THEN jsonb_build_object('Next Step', step) ELSE '{}' END
+         || CASE WHEN has_day THEN jsonb_build_object('Due On', day) ELSE '{}' END AS change
      FROM edit ORDER BY edited_at DESC, edit_id`,
     [accountId],
   );
@@ -151,8 +168,8 @@ export function undoEdit(
   return tx.query(
     `WITH removed AS (DELETE FROM lead_edits WHERE account_id = $1 AND edit_id = $2),
      restored AS (
-       UPDATE leads SET (status, tags, suppressed_at, assigned_to) = ${editOf(
-         `e.status, e.tags, e.suppressed_at, ${whileMember('$1', 'e.assigned_to')}`,
+       UPDATE leads SET (status, tags, suppressed_at, assigned_to, next_step, due_on) = ${editOf(
+         `e.status, e.tags, e.suppressed_at, ${whileMember('$1', 'e.assigned_to')}, e.next_step, e.due_on`,
        )},
          revision = revision + 1
        WHERE account_id = $1 AND id = ANY($3::uuid[]) AND revision = ${editOf('e.revision')} RETURNING *)

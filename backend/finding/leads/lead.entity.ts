@@ -24,6 +24,7 @@ import type { Filled } from './identity/content.js';
 @Index('leads_assigned_idx', ['accountId', 'assignedTo', 'createdAt', 'id'], {
   where: 'assigned_to IS NOT NULL',
 })
+@Index('leads_due_idx', ['accountId', 'dueOn', 'id'], { where: 'due_on IS NOT NULL' })
 @Index(['accountId', 'lastSeenAt', 'id'])
 @ForeignKey(() => MembershipEntity, ['accountId', 'assignedTo'], ['accountId', 'userId'], {
   // In the database, it sets only this column.
@@ -107,6 +108,12 @@ export class LeadEntity extends AddressColumns {
   /** The member who works with it. */
   @Column({ type: 'uuid', nullable: true })
   assignedTo!: string | null;
+
+  /** What the subscriber will do next, and on which day. Either may be unset. */
+  @Text() nextStep!: string | null;
+
+  @Column({ type: 'date', nullable: true })
+  dueOn!: string | null;
 
   /** Time at which the subscriber excluded the business. */
   @Instant({ nullable: true })

@@ -83,7 +83,7 @@ const DERIVED: Record<DerivedColumn, string> = {
 };
 
 /** Kinds of cells in a spreadsheet. */
-export type CellKind = 'text' | 'number' | 'date';
+export type CellKind = 'text' | 'number' | 'date' | 'day';
 export function cellKind(id: ColumnId): CellKind {
   if (isDerived(id)) return 'text';
   switch (LEAD_FIELDS[id].kind) {
@@ -94,6 +94,8 @@ export function cellKind(id: ColumnId): CellKind {
       return 'number';
     case 'instant':
       return 'date';
+    case 'date':
+      return 'day';
     default:
       return 'text';
   }
@@ -114,21 +116,23 @@ const plainText: Value = (id) => {
   if (id === 'tags') return `array_to_string(${columnOf(id)}, ', ')`;
   // COPY would write t and f.
   if (isFlag(id)) return `(${wireValue(id)})::text`;
-  return id === 'display' ? wireValue(id) : columnOf(id);
+  return id === 'display' || id === 'dueOn' ? wireValue(id) : columnOf(id);
 };
 const csvValue =
   (text: (value: string) => string): Value =>
   (id) => {
     if (cellKind(id) === 'number') return plainText(id);
     if (cellKind(id) === 'date') return instant(plainText(id));
-    const isSafe = ['id', 'assigneeId', 'status'].includes(id) || isFlag(id);
+    const isSafe = ['id', 'assigneeId', 'status', 'dueOn'].includes(id) || isFlag(id);
     return isSafe ? plainText(id) : text(plainText(id));
   };
 /** Dates as days since 1899-12-30. */
-const sheetValue: Value = (id) =>
-  cellKind(id) === 'date'
+const sheetValue: Value = (id) => {
+  if (id === 'dueOn') return `${columnOf(id)} - date '1899-12-30'`;
+  return cellKind(id) === 'date'
     ? `round(extract(epoch FROM ${plainText(id)}) / 86400 + 25569, 8)`
     : plainText(id);
+};
 const jsonValue: Value = (id) => {
   if (cellKind(id) === 'date') return instant(plainText(id));
   return isDerived(id) ? DERIVED[id] : wireValue(id);

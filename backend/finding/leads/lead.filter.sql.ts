@@ -3,6 +3,7 @@ import type { GeoPolygon } from '#contract/areas.js';
 import {
   UNASSIGNED,
   VALUE_FILTERS,
+  type DueFilter,
   type LeadFilter,
   type LeadsCsvQuery,
   type ValueFilter,
@@ -40,6 +41,7 @@ export function whereLeads(accountId: string, filter: LeadFilter = {}, put: PutV
     isTrue('l.has_phone', filter.hasPhone),
     isTrue('l.has_email', filter.hasEmail),
     isTrue('l.has_website', filter.hasWebsite),
+    filter.due && isDue(filter.due, filter.timeZone, put),
     filter.bbox && isInBox(filter.bbox, put),
     filter.polygon && isInPolygon(filter.polygon, put),
   ];
@@ -157,6 +159,13 @@ function phoneDigits(text: string): string | null {
 const hasEmailThat = (condition: string, account: string) =>
   `EXISTS (SELECT FROM lead_contacts WHERE account_id = ${account} AND lead_id = l.id AND kind = 'email' AND value = l.email
     AND ${condition}) IS TRUE`;
+
+/** SQL condition: the lead's next step is due by today or within a week, in this time zone, or has no day. */
+function isDue(due: DueFilter, timeZone = 'UTC', put: PutValue): string {
+  if (due === 'none') return 'l.due_on IS NULL';
+  const today = `(now() AT TIME ZONE ${put(timeZone, 'text')})::date`;
+  return `l.due_on <= ${today}${due === 'week' ? ' + 7' : ''}`;
+}
 
 export const isTrue = (column: string, wanted: boolean | undefined) =>
   wanted !== undefined && (wanted ? column : `NOT ${column}`);

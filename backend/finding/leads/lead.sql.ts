@@ -16,6 +16,7 @@ const WIRE_VALUES: Partial<Record<LeadField, string>> = {
   rating: 'l.rating::float8',
   display: "concat_ws(' · ', l.name, l.address)",
   tags: 'to_json(l.tags)',
+  dueOn: "to_char(l.due_on, 'YYYY-MM-DD')",
   suppressed: 'l.suppressed_at IS NOT NULL',
 };
 

@@ -165,7 +165,7 @@ export class LeadsController {
     return this.leads.get(accountId, id);
   }
 
-  /** Changes a lead's status, tags or note. Omitted fields keep their values. */
+  /** Changes a lead's status, tags, note, assignee or next step. Omitted fields keep their values. */
   @Patch(':id')
   @Scope('run')
   @ApiOkResponse({ standardSchema: lead })

@@ -19,8 +19,8 @@ export class ViewEntity {
   @Column({ type: 'text' })
   name!: string;
 
-  /** Set for the views of a team. Deleted ones remain, so that they don't return. */
-  @Text() builtIn!: 'mine' | 'unassigned' | null;
+  /** Set for the view of due leads and those of a team. Deleted ones remain, so that they don't return. */
+  @Text() builtIn!: 'due' | 'mine' | 'unassigned' | null;
 
   @Column({ type: 'jsonb' })
   filter!: LeadFilter;

@@ -1,7 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { idParam } from '#contract/list.js';
-import { view, viewForm, viewPatch, type ViewForm, type ViewPatch } from '#contract/views.js';
+import {
+  view,
+  viewForm,
+  viewPatch,
+  viewsQuery,
+  type ViewForm,
+  type ViewPatch,
+  type ViewsQuery,
+} from '#contract/views.js';
 import { Needs } from '../../platform/access.js';
 import { CurrentUser, type Caller } from '../../platform/caller.js';
 import { CreationId, Idempotent } from '../../platform/idempotency/idempotent.js';
@@ -17,8 +25,11 @@ export class ViewsController {
   /** Lists the caller's saved views, oldest first, with the number of leads in each. */
   @Get()
   @ApiOkResponse({ standardSchema: view, isArray: true })
-  listViews(@CurrentUser() caller: Caller) {
-    return this.views.list(caller);
+  listViews(
+    @CurrentUser() caller: Caller,
+    @Query({ schema: viewsQuery }) { timeZone }: ViewsQuery,
+  ) {
+    return this.views.list(caller, timeZone);
   }
 
   /** Saves a named lead filter and sort order, for the caller only. */

@@ -4,6 +4,7 @@ import { leadFilter, leadSort, UNASSIGNED, type LeadFilter } from '#contract/lea
 import { validFilter } from '#contract/list.js';
 import {
   MAX_VIEWS,
+  DUE_TODAY_VIEW,
   STARTER_VIEWS,
   type View,
   type ViewForm,
@@ -23,12 +24,12 @@ type Owner = Pick<Caller, 'accountId' | 'userId'>;
 export class ViewsService {
   constructor(private readonly database: DataSource) {}
 
-  /** A user's views, oldest first, with the number of leads in each. The first call adds the starter views, and
-   * in a team those of assigned leads. */
-  list(owner: Owner): Promise<View[]> {
+  /** A user's views, oldest first, with the number of leads in each. The first call adds the view of due leads and the starter
+   * views, and in a team those of assigned leads. */
+  list(owner: Owner, timeZone?: string): Promise<View[]> {
     return this.database.transaction(async (tx) => {
       await addMissing(tx, owner);
-      return withCounts(tx, owner, await viewsOf(tx, owner));
+      return withCounts(tx, owner, await viewsOf(tx, owner), timeZone);
     });
   }
 
@@ -91,7 +92,7 @@ const viewsOf = (tx: EntityManager, owner: Owner): Promise<ViewEntity[]> =>
 /** Concurrent first calls add them only once. */
 async function addMissing(tx: EntityManager, owner: Owner): Promise<void> {
   const seen = await missingViews(tx, owner);
-  if (!seen.starters && !seen.team) return;
+  if (!seen.starters && !seen.due && !seen.team) return;
   await lockAccount(tx, owner.accountId);
   const missing = await missingViews(tx, owner);
   const team = missing.team ? teamViews(owner.userId) : [];
@@ -99,6 +100,7 @@ async function addMissing(tx: EntityManager, owner: Owner): Promise<void> {
   // Earlier than now: a view that is saved immediately afterward comes after them.
   const before = Date.now() - starters.length;
   const rows = [
+    ...(missing.due ? [{ ...DUE_VIEW, createdAt: new Date(-1) }] : []),
     ...team.map((view, index) => ({ ...view, createdAt: new Date(index) })),
     ...starters.map((view, index) => ({ ...view, createdAt: new Date(before + index) })),
   ];
@@ -112,7 +114,13 @@ async function addMissing(tx: EntityManager, owner: Owner): Promise<void> {
   );
 }
 
-/** The views of a member, before all others. */
+/** The first view. */
+const DUE_VIEW = {
+  ...DUE_TODAY_VIEW,
+  builtIn: 'due' as const,
+};
+
+/** The views of a member, before the starters. */
 const teamViews = (userId: string) => [
   { name: 'My leads', builtIn: 'mine' as const, filter: { assignee: userId } },
   { name: 'Unassigned', builtIn: 'unassigned' as const, filter: { assignee: UNASSIGNED } },
@@ -128,9 +136,15 @@ async function assertRoom(tx: EntityManager, owner: Owner): Promise<void> {
   }
 }
 
-async function withCounts(tx: EntityManager, { accountId }: Owner, rows: ViewEntity[]) {
+async function withCounts(
+  tx: EntityManager,
+  { accountId }: Owner,
+  rows: ViewEntity[],
+  timeZone?: string,
+) {
   const filters = rows.map(({ filter }) => validFilter(leadFilter.shape, filter) as LeadFilter);
-  const counts = await countEach(tx, accountId, filters);
+  const counted = filters.map((filter) => ({ ...(timeZone && { timeZone }), ...filter }));
+  const counts = await countEach(tx, accountId, counted);
   return rows.map(({ id, name, sort }, index): View => ({
     id,
     name,

@@ -83,6 +83,17 @@ describe('each format', () => {
     expect(cells.map(({ v }) => v)).toContain(formula);
   });
 
+  it('has the day of a next step as a date, without a time', async () => {
+    const [id] = await addLeads(app, person, [{ name: 'Due' }]);
+    const change = { 'Next Step': 'Call', 'Due On': '2026-12-31' };
+    await app.as(person).patch(`/api/leads/${id}`).send(change).expect(200);
+    const query = { columns: 'nextStep,dueOn', filter: '{"q":"due"}' };
+    expect(await text('csv', query)).toContain('Call,2026-12-31');
+    expect(JSON.parse(await text('json', query))).toEqual([change]);
+    const sheet = sheetjs.read(await bytes('xlsx', query), { cellNF: true }).Sheets['Leads']!;
+    expect(sheet['B2']).toMatchObject({ w: '2026-12-31' });
+  });
+
   it.each(['csv', 'xlsx'] as const)(
     'chosen columns of %s locate a lead, and name its first run and its page at the source',
     async (format) => {

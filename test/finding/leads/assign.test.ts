@@ -192,13 +192,13 @@ describe('the views', () => {
     (await app.as(who).get('/api/views').expect(200)).body;
   const namesFor = async (who: Subscriber) => (await viewsOf(who)).map(({ name }) => name);
 
-  it('of each member begin with their own and the unassigned leads, with counts', async () => {
+  it('of each member show their own and the unassigned leads after the due ones, with counts', async () => {
     await assign(ids()[0]!, member.userId);
-    expect((await viewsOf(member)).slice(0, 2)).toMatchObject([
+    expect((await viewsOf(member)).slice(1, 3)).toMatchObject([
       { name: 'My leads', count: 1 },
       { name: 'Unassigned', count: 2 },
     ]);
-    expect((await viewsOf(owner))[0]).toMatchObject({ name: 'My leads', count: 0 });
+    expect((await viewsOf(owner))[1]).toMatchObject({ name: 'My leads', count: 0 });
   });
 
   it('of someone who works alone have neither', async () => {
@@ -211,7 +211,7 @@ describe('the views', () => {
     expect(await namesFor(founder)).not.toContain('My leads');
     await newMember(app, founder, 'MEMBER');
     const views = await viewsOf(founder);
-    expect(views[0]!.name).toBe('My leads');
+    expect(views[1]!.name).toBe('My leads');
     for (const { id } of views) await app.as(founder).delete(`/api/views/${id}`).expect(204);
     expect(await viewsOf(founder)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { MAX_VIEWS, STARTER_VIEWS, type View } from '#contract/views.js';
+import { DUE_TODAY_VIEW, MAX_VIEWS, STARTER_VIEWS, type View } from '#contract/views.js';
 import { useApp, usePerson } from '../../support/app.js';
 import { addLeads } from './support.js';
 
@@ -8,12 +8,13 @@ const person = usePerson(app);
 const views = async (of = person): Promise<View[]> =>
   (await app.as(of).get('/api/views').expect(200)).body;
 const names = async () => (await views()).map(({ name }) => name);
+const STARTED_WITH = [DUE_TODAY_VIEW, ...STARTER_VIEWS].map(({ name }) => name);
 const save = (form: object) => app.as(person).post('/api/views').send(form);
 
 it('everyone starts with the starter views, even when two first requests arrive simultaneously', async () => {
   await Promise.all([views(), views()]);
 
-  expect(await names()).toEqual(STARTER_VIEWS.map(({ name }) => name));
+  expect(await names()).toEqual(STARTED_WITH);
 });
 
 it('starter views do not return after all of them have been deleted', async () => {
@@ -45,6 +46,7 @@ it('each view has its current number of leads', async () => {
     count: 1,
   });
   expect((await views()).map(({ name, count }) => [name, count])).toEqual([
+    ['Due today', 0],
     ['New with email', 1],
     ['To call', 0],
     ['No website', 3],
@@ -85,13 +87,13 @@ it('a view can be renamed and changed, deleted, and restored where it was', asyn
   await app.as(person).delete(path).expect(204);
   await app.as(person).delete(path).expect(204);
   await app.as(person).patch(path).send({ name: 'Gone' }).expect(404);
-  expect(await names()).toEqual(STARTER_VIEWS.slice(1).map(({ name }) => name));
+  expect(await names()).toEqual(STARTED_WITH.slice(1));
   await app.as(person).patch(path).send({ deleted: false }).expect(200);
   expect((await views())[0]).toMatchObject({ name: 'Fresh', filter: { status: 'WON' } });
 });
 
 it('a user can have at most 20 views', async () => {
-  const room = MAX_VIEWS - (await views()).length;
+  const room = MAX_VIEWS - STARTER_VIEWS.length;
   for (let number = 0; number < room; number++) {
     await save({ name: `View ${number}`, filter: {} }).expect(201);
   }

@@ -75,6 +75,7 @@ function xmlRow(line: string, row: number, kinds: readonly CellKind[]): string {
     const kind = kinds[at];
     xml += `<c r="${cellName(at, row)}"`;
     if (kind === 'date') xml += ` s="2"><v>${cell}</v></c>`;
+    else if (kind === 'day') xml += ` s="3"><v>${cell}</v></c>`;
     else if (kind === 'number') xml += `><v>${cell}</v></c>`;
     else if (isPlain) xml += ` t="inlineStr"><is><t>${cell}</t></is></c>`;
     else xml += ` t="inlineStr"><is>${asText(cell)}</is></c>`;

@@ -16,7 +16,7 @@ import {
   type TenantId,
 } from '../../../platform/database/values.js';
 import { whileMember } from '../../../people/users/membership.sql.js';
-import { excludedAt, withTags } from '../lead.change.sql.js';
+import { excludedAt, followUpSet, followUpValues, withTags } from '../lead.change.sql.js';
 import { whereLeads } from '../lead.filter.sql.js';
 import { isReported } from '../report/report.sql.js';
 
@@ -154,6 +154,8 @@ export interface LeadBefore {
   tags: string[];
   suppressedAt: string | null;
   assignedTo: string | null;
+  nextStep: string | null;
+  dueOn: string | null;
   revision: number;
 }
 
@@ -174,7 +176,7 @@ export async function changeNextLeads(
   const isAssigned = assignee !== undefined || change.shareAmong !== undefined;
   const parameters: unknown[] = [
     ...[accountId, id, Status, addTags, removeTags, Suppressed, limit],
-    ...[isAssigned, assignees],
+    ...[isAssigned, assignees, ...followUpValues(change)],
   ];
   const where = whereLeads(accountId, filter, asParameters(parameters));
   const [[{ isLast }]] = await tx.query<[[{ isLast: boolean }], number]>(
@@ -184,7 +186,7 @@ export async function changeNextLeads(
          ORDER BY array_position($9::uuid[], user_id)) AS assignees
        FROM lead_bulk_changes WHERE account_id = $1 AND id = $2),
      batch AS MATERIALIZED (
-       SELECT l.account_id, l.id, l.status, l.tags, l.suppressed_at, l.assigned_to, l.revision FROM leads l
+       SELECT l.account_id, l.id, l.status, l.tags, l.suppressed_at, l.assigned_to, l.next_step, l.due_on, l.revision FROM leads l
        WHERE ${where} AND l.created_at <= (SELECT created_at FROM bulk) AND l.id > (SELECT last_lead_id FROM bulk)
        ORDER BY l.id LIMIT $7 FOR NO KEY UPDATE),
      tagged AS (SELECT *, ${withTags('$4', '$5')} AS new_tags FROM batch),
@@ -195,12 +197,13 @@ export async function changeNextLeads(
        UPDATE leads SET status = COALESCE($3, leads.status), tags = new_tags,
          suppressed_at = ${excludedAt('$6')}, revision = leads.revision + 1,
          assigned_to = CASE WHEN $8::boolean THEN assignees[1 + ((done + position - 1) % NULLIF(cardinality(assignees), 0))::int]
-           ELSE leads.assigned_to END
+           ELSE leads.assigned_to END, ${followUpSet(10)}
        FROM chosen, bulk WHERE leads.account_id = chosen.account_id AND leads.id = chosen.id),
      kept AS (
        INSERT INTO lead_bulk_batches (account_id, bulk_id, last_lead_id, leads)
        SELECT $1, $2, (array_agg(id ORDER BY id DESC))[1], jsonb_agg(jsonb_build_object('id', id, 'status', status,
-         'tags', tags, 'suppressedAt', suppressed_at, 'assignedTo', assigned_to, 'revision', revision + 1))
+         'tags', tags, 'suppressedAt', suppressed_at, 'assignedTo', assigned_to,
+         'nextStep', next_step, 'dueOn', due_on, 'revision', revision + 1))
        FROM chosen HAVING count(*) > 0),
      counts AS (
        SELECT count(*)::int AS read, (SELECT count(*)::int FROM chosen) AS done,
@@ -239,10 +242,11 @@ export function restoreLeads(
   return tx.query(
     `WITH before AS (
        SELECT * FROM json_to_recordset($3)
-         AS kept (id uuid, status text, tags json, "suppressedAt" timestamptz, "assignedTo" uuid, revision int)),
+         AS kept (id uuid, status text, tags json, "suppressedAt" timestamptz, "assignedTo" uuid, "nextStep" text, "dueOn" date, revision int)),
      restored AS (
        UPDATE leads SET status = before.status, tags = ARRAY(SELECT json_array_elements_text(before.tags)),
-         suppressed_at = "suppressedAt", assigned_to = ${whileMember('$1', '"assignedTo"')}, revision = leads.revision + 1
+         suppressed_at = "suppressedAt", assigned_to = ${whileMember('$1', '"assignedTo"')},
+         next_step = "nextStep", due_on = "dueOn", revision = leads.revision + 1
        FROM before WHERE leads.account_id = $1 AND leads.id = before.id AND leads.revision = before.revision
        RETURNING 1)
      UPDATE lead_bulk_changes SET restored = restored + (SELECT count(*) FROM restored),

@@ -8,6 +8,8 @@ export const EDITED = [
   'status',
   'tags',
   'note',
+  'next_step',
+  'due_on',
   'suppressed_at',
   'created_at',
   'city',

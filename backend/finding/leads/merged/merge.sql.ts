@@ -144,7 +144,9 @@ export function writeMerged(
        status = CASE WHEN ${stageOf('m')} > ${stageOf('l')} THEN m.status ELSE l.status END, tags = $5, note = $6,
        suppressed_at = LEAST(l.suppressed_at, m.suppressed_at), created_at = LEAST(l.created_at, m.created_at),
        last_seen_at = GREATEST(l.last_seen_at, m.last_seen_at), city = COALESCE(l.city, m.city),
-       assigned_to = COALESCE(l.assigned_to, m.assigned_to),
+       assigned_to = COALESCE(l.assigned_to, m.assigned_to), due_on = LEAST(l.due_on, m.due_on),
+       next_step = CASE WHEN m.due_on IS NOT NULL AND (l.due_on IS NULL OR m.due_on < l.due_on)
+         THEN COALESCE(m.next_step, l.next_step) ELSE COALESCE(l.next_step, m.next_step) END,
        (area, other_areas) = (SELECT areas[1], areas[2:] FROM (SELECT ${AREAS_OF_BOTH} AS areas) merged),
        revision = l.revision + 1
      FROM leads m, ${shownFrom('$4')}
