@@ -10,6 +10,7 @@ import { dataSourceOptions } from './schema/options.js';
 import { BrandingModule } from '../delivery/branding/branding.module.js';
 import { BillingModule, BillingWorkerModule } from '../billing/billing.module.js';
 import { ClockModule } from '../platform/clock/clock.module.js';
+import { CalendarModule } from '../delivery/calendar/calendar.module.js';
 import { DestinationsModule } from '../delivery/destinations/destinations.module.js';
 import {
   DeliveriesModule,
@@ -84,6 +85,7 @@ const WORKERS = [
     LeadsModule,
     MergesModule,
     EnrichmentModule,
+    CalendarModule,
     ExportModule,
     DataExportModule,
     DestinationsModule,

@@ -10,7 +10,8 @@ export type LinkAudience =
   | 'leads-csv'
   | 'data-export'
   | 'delivery-file'
-  | 'client-page';
+  | 'client-page'
+  | 'calendar';
 
 const CALLERS = 'callers';
 const SCOPE = 'scope';

@@ -43,7 +43,7 @@ export const may = ({ permissions }: Pick<Caller, 'permissions'>, permission: Pe
 /** Access granted by a signed link: reading one subject, such as a run's CSV. */
 export interface LinkCaller {
   accountId: string;
-  /** Id of the run, data export or client page; for leads, a hash of filter and sort order. */
+  /** Id of the run, data export or client page; for leads, a hash of filter and sort order; for a calendar, its owner and version. */
   subject: string;
   /** The member who requested the link; undefined for the account's owner, and for client pages. */
   memberId?: string | undefined;

@@ -147,11 +147,17 @@ export class AccountLinks {
     return `${this.config.publicUrl}/api/export/files/${exportId}?token=${token}`;
   }
 
-  private sign(audience: LinkAudience, subject: string, exp: number): string {
+  /** Link to a member's calendar. It has no expiration date: calendar apps keep it until the member renews it. */
+  calendarUrl(userId: string, version: number): string {
+    const token = this.sign('calendar', `${userId} ${version}`);
+    return `${this.config.publicUrl}/api/calendar.ics?token=${token}`;
+  }
+
+  private sign(audience: LinkAudience, subject: string, exp?: number): string {
     const { accountId: acc, userId: usr, generation: gen, keyId: key } = this.issuer;
     const payload = {
       acc,
-      exp,
+      ...(exp && { exp }),
       ...(usr && { usr }),
       ...(gen > 0 && { gen }),
       ...(key && { key }),

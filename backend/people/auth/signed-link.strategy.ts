@@ -59,8 +59,9 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
     // A client's page outlives sessions: it has its own expiration date.
     if (aud === 'client-page') return { subject: sub, accountId: acc, isVisitor: true };
     if (issuer.generation !== gen) return null;
-    // Everyone may download their own data.
-    if (aud !== 'data-export' && !issuer.permissions.includes('export')) return null;
+    // Everyone may download their own data, and see the leads in their calendar.
+    const needed = aud === 'calendar' ? 'read' : 'export';
+    if (aud !== 'data-export' && !issuer.permissions.includes(needed)) return null;
     const isEnded = key && !(await this.keys.valid([key])).has(key);
     return isEnded ? null : { subject: sub, accountId: acc, memberId: usr };
   }
