@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { counted } from '#contract/numbers.js';
 import type { LimitAhead, Overview } from '#contract/overview.js';
+import { viewAddress } from '../../parts/views/address';
+import { useViews } from '../../parts/views/useViews';
 import { VerifyEmailButton } from '../../parts/session/VerifyEmailButton';
 import { periodDay, resetText } from '../../parts/plan/plan';
 import { leadsOfRunPath } from '../../parts/runs/paths';
@@ -26,11 +28,13 @@ export function NeedsYou() {
 }
 
 function Needs({ needs, deliveries }: Overview) {
+  const due = useDueToday();
   const { pausedDeliveries, disabledWebhooks, limit, duplicates, isAddressUnconfirmed } = needs;
   const fresh = deliveries.filter(({ untouchedLeads }) => untouchedLeads > 0);
   const isReached = limit?.reachedOn === null;
   const isQuiet =
     pausedDeliveries.length + disabledWebhooks + fresh.length + duplicates === 0 &&
+    !due &&
     (!limit || isReached) &&
     !isAddressUnconfirmed;
   if (isQuiet) {
@@ -47,6 +51,11 @@ function Needs({ needs, deliveries }: Overview) {
           <strong>{name}</strong> is paused. {reason}
         </Need>
       ))}
+      {due && (
+        <Need action={<OpenLink to={viewAddress(due)}>Open</OpenLink>}>
+          {counted(due.count, 'follow-up')} {due.count === 1 ? 'is' : 'are'} due today.
+        </Need>
+      )}
       {disabledWebhooks > 0 && (
         <Need action={<OpenLink to="/dashboard/settings/api">Review</OpenLink>}>
           {counted(disabledWebhooks, 'webhook')} failed and {disabledWebhooks === 1 ? 'is' : 'are'}{' '}
@@ -74,6 +83,12 @@ function Needs({ needs, deliveries }: Overview) {
     </Stack>
   );
 }
+
+/** The view of due leads, if the user kept it and it has leads. */
+const useDueToday = () =>
+  useViews().data?.find(
+    ({ filter, count }) => count > 0 && filter.due === 'today' && Object.keys(filter).length === 1,
+  );
 
 /** The login address gets its link here; another one is confirmed in the settings. */
 function UnconfirmedAddress() {

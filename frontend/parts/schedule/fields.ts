@@ -9,13 +9,12 @@ import {
 import type { Plan } from '#contract/plans.js';
 import { DEFAULT_MIN_LEADS } from '#contract/scrape.js';
 import { usualCadence } from './usual-cadence';
+import { deviceZone } from '../ui/days';
 
 /** The form's values before validation. */
 export type DeliveryFields = z.input<typeof deliveryRequest>;
 
 const FIELD_NAMES = Object.keys(deliveryRequest.shape) as (keyof DeliveryRequest)[];
-
-const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A new delivery with the usual frequency. */
 export const newFields = (

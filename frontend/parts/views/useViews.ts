@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { View, ViewForm, ViewPatch } from '#contract/views.js';
 import { api } from '../api/api';
 import { useHistoryUpdates } from '../runs/updates';
+import { deviceZone } from '../ui/days';
 
 const KEY = ['views'];
 /** Deliveries bring leads without telling the browser. A hidden tab waits. */
@@ -15,7 +16,8 @@ export function useViews() {
   useHistoryUpdates(reload);
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.get<View[]>('/api/views', { signal }),
+    queryFn: ({ signal }) =>
+      api.get<View[]>(`/api/views?${new URLSearchParams({ timeZone: deviceZone() })}`, { signal }),
     staleTime: RECOUNT_MS,
     refetchInterval: RECOUNT_MS,
     retry: false,

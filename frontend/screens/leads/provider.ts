@@ -16,7 +16,7 @@ import { listName, SORT_FIELDS } from '#contract/lead-fields.js';
 import { fileQuery, type FileChoice } from '../../parts/export/file';
 import { validPage } from '../../parts/lists/params';
 import { tellTabs } from '../../parts/ui/tabs';
-import { readFilter } from './filter';
+import { readFilter, toWireFilter } from './filter';
 import type { Bounds } from '../../parts/map/geo';
 import {
   toLeadDetail,
@@ -36,6 +36,9 @@ export type ManyChange = {
   addTags?: string[];
   removeTags?: string[];
   assignee?: Assignee | null;
+  nextStep?: string | null;
+  /** A day, such as 2026-12-31. */
+  dueOn?: string | null;
   suppressed?: boolean;
 };
 
@@ -72,7 +75,7 @@ export function leadsProvider(rest: DataProvider) {
   const getList: DataProvider['getList'] = async (_resource, params) => {
     const page = validPage(params, SORTABLE, MOST_COMPLETE_FIRST);
     const sort = { ...page.sort, field: toWireLeadField(page.sort.field) };
-    const filter = readFilter(params.filter);
+    const filter = toWireFilter(readFilter(params.filter));
     try {
       const list = await rest.getList<Lead>('leads', { ...params, ...page, sort, filter });
       return { ...list, data: list.data.map(toLeadRecord) as never[] };
@@ -103,12 +106,16 @@ export const toWirePatch = ({
   addTags,
   removeTags,
   assignee,
+  nextStep,
+  dueOn,
   suppressed,
 }: ManyChange): Omit<LeadsPatch, 'ids'> => ({
   ...(status !== undefined && { Status: status }),
   ...(addTags !== undefined && { addTags }),
   ...(removeTags !== undefined && { removeTags }),
   ...(assignee !== undefined && { 'Assignee ID': assignee?.id ?? null }),
+  ...(nextStep !== undefined && { 'Next Step': nextStep }),
+  ...(dueOn !== undefined && { 'Due On': dueOn }),
   ...(suppressed !== undefined && { Suppressed: suppressed }),
 });
 
@@ -117,12 +124,16 @@ export const fromWirePatch = ({
   addTags,
   removeTags,
   'Assignee ID': id,
+  'Next Step': nextStep,
+  'Due On': dueOn,
   Suppressed,
 }: LeadsChange): ManyChange => ({
   ...(Status && { status: Status }),
   ...(addTags && { addTags }),
   ...(removeTags && { removeTags }),
   ...(id !== undefined && { assignee: id === null ? null : { id, name: null } }),
+  ...(nextStep !== undefined && { nextStep }),
+  ...(dueOn !== undefined && { dueOn }),
   ...(Suppressed !== undefined && { suppressed: Suppressed }),
 });
 
@@ -158,18 +169,18 @@ export const leadCalls: LeadCalls = {
     return { leads: leads.map(toLeadRecord), skipped };
   },
   getLeadFacets: (filter) => {
-    const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+    const query = new URLSearchParams({ filter: JSON.stringify(toWireFilter(filter)) });
     return api.get<LeadFacets>(
       `/api/leads/facets${Object.keys(filter).length > 0 ? `?${query.toString()}` : ''}`,
     );
   },
   getLeadHistograms: (filter) => {
-    const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+    const query = new URLSearchParams({ filter: JSON.stringify(toWireFilter(filter)) });
     return api.get<LeadHistograms>(`/api/leads/histograms?${query.toString()}`);
   },
   getLeadMap: (filter, zoom, bounds) => {
     const query = new URLSearchParams({
-      filter: JSON.stringify(readFilter(filter)),
+      filter: JSON.stringify(toWireFilter(readFilter(filter))),
       zoom: String(zoom),
       ...(bounds && { bbox: bounds.join(',') }),
     });
@@ -179,7 +190,7 @@ export const leadCalls: LeadCalls = {
     const form = {
       format: choice.format,
       ...fileQuery(choice),
-      filter: readFilter(filter),
+      filter: toWireFilter(readFilter(filter)),
       sort: [toWireLeadField(sort.field), sort.order],
     } as ExportLinkForm;
     return (await api.post<{ url: string }>('/api/export/links', form)).url;

@@ -14,7 +14,14 @@ import { markWhenSlow } from './saving';
 import { ACTIVITY_KEY } from '../../parts/activity/useActivity';
 
 /** Fields of a lead that a subscriber can change. */
-export type Changeable = 'status' | 'tags' | 'note' | 'assigneeId' | 'suppressed';
+export type Changeable =
+  | 'status'
+  | 'tags'
+  | 'note'
+  | 'assigneeId'
+  | 'nextStep'
+  | 'dueOn'
+  | 'suppressed';
 
 /** The parameters of a list or map query. */
 interface ListParams {
@@ -117,10 +124,13 @@ async function settle(client: QueryClient): Promise<void> {
 
 function mayBeOutdated({ queryKey }: Query, changed: ReadonlySet<Changeable>): boolean {
   const [, kind, params] = queryKey;
-  if (kind === 'facets') return changed.size > 1 || !changed.has('note');
+  if (kind === 'facets') return [...changed].some((field) => !UNCOUNTED.has(field));
   if (kind === 'map') return mayChangeList({ filter: params as LeadFilter }, changed);
   return kind === 'getList' && mayChangeList(params as ListParams, changed);
 }
+
+/** Fields without facets. Those of a list filtered by them follow with its count. */
+const UNCOUNTED: ReadonlySet<Changeable> = new Set(['note', 'nextStep']);
 
 /** Whether changing these fields may add, remove or reorder leads in a list. */
 export function mayChangeList(
@@ -130,6 +140,7 @@ export function mayChangeList(
   if (changed.has('suppressed')) return true;
   if (changed.has('tags') && isFilteredBy(filter, 'tag')) return true;
   if (changed.has('assigneeId') && isFilteredBy(filter, 'assignee')) return true;
+  if (changed.has('dueOn') && (filter.due || sort?.field === 'dueOn')) return true;
   return changed.has('status') && (isFilteredBy(filter, 'status') || sort?.field === 'status');
 }
 
@@ -178,11 +189,15 @@ export const fieldsOf = ({
   addTags,
   removeTags,
   assignee,
+  nextStep,
+  dueOn,
   suppressed,
 }: ManyChange): Changeable[] => [
   ...(status ? ['status' as const] : []),
   ...(addTags || removeTags ? ['tags' as const] : []),
   ...(assignee === undefined ? [] : ['assigneeId' as const]),
+  ...(nextStep === undefined ? [] : ['nextStep' as const]),
+  ...(dueOn === undefined ? [] : ['dueOn' as const]),
   ...(suppressed === undefined ? [] : ['suppressed' as const]),
 ];
 
@@ -196,7 +211,7 @@ export function useChangeLeads(scope?: string) {
     mutationFn: ({ ids, change }: { ids: readonly string[]; change: ManyChange }) =>
       dataProvider.changeLeads(ids, change),
     onMutate: ({ ids, change }) => {
-      const { status, addTags = [], removeTags = [], assignee } = change;
+      const { status, addTags = [], removeTags = [], assignee, nextStep, dueOn } = change;
       return applyOptimistically(client, ids, fieldsOf(change), (lead) => ({
         ...lead,
         ...(status && { status }),
@@ -204,6 +219,8 @@ export function useChangeLeads(scope?: string) {
           assigneeId: assignee?.id ?? null,
           assignee: assignee?.name ?? null,
         }),
+        ...(nextStep !== undefined && { nextStep }),
+        ...(dueOn !== undefined && { dueOn }),
         tags: [...new Set([...lead.tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
       }));
     },

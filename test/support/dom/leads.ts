@@ -49,6 +49,8 @@ export const lead = (number: number, overrides: Partial<Lead> = {}): Lead => ({
   Note: null,
   Assignee: null,
   'Assignee ID': null,
+  'Next Step': null,
+  'Due On': null,
   Suppressed: false,
   Completeness: completenessOf(overrides),
   'Email Confidence': null,
@@ -280,7 +282,8 @@ export class LeadServer extends FakeServer {
       addTags = [],
       removeTags = [],
       Suppressed,
-    } = body as {
+      ...values
+    } = body as Pick<Lead, 'Next Step' | 'Due On'> & {
       ids: string[];
       Status?: Lead['Status'];
       addTags?: string[];
@@ -292,6 +295,7 @@ export class LeadServer extends FakeServer {
       this.change(id, {
         ...(Status && { Status }),
         ...(Suppressed !== undefined && { Suppressed }),
+        ...values,
         Tags: [...new Set([...this.stored(id).Tags, ...addTags])].filter(
           (tag) => !removeTags.includes(tag),
         ),

@@ -11,14 +11,27 @@ export function outcomeOf({
   addTags,
   removeTags,
   assignee,
+  nextStep,
+  dueOn,
   suppressed,
 }: ManyChange): string {
   if (status) return `set to ${STATUS_LABELS[status]}`;
   if (addTags) return `tagged ${quoted(addTags)}`;
   if (removeTags) return `no longer tagged ${quoted(removeTags)}`;
   if (assignee !== undefined) return assignedText(assignee);
+  const followUp = followUpText(nextStep, dueOn);
+  if (followUp) return followUp;
   return suppressed ? 'excluded' : 'included again';
 }
+/** "due on Dec 31, 2026", "given the next step “Call”" */
+function followUpText(step: string | null | undefined, dueOn: string | null | undefined) {
+  if (step === null && dueOn === null) return 'marked as done';
+  if (dueOn) return `due on ${dayText.format(new Date(dueOn))}`;
+  if (step) return `given the next step ${quoted([step])}`;
+  if (step === null) return 'left without a next step';
+  return dueOn === null ? 'no longer due' : null;
+}
+const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 function assignedText(assignee: Assignee | null) {
   if (!assignee) return 'unassigned';
   return assignee.name ? `assigned to ${assignee.name}` : 'assigned';

@@ -4,6 +4,7 @@ import { isBusy, type BulkChange, type BulkForm } from '#contract/bulk.js';
 import { api } from '../../../parts/api/api';
 import { NO_RETRY } from '../../../parts/api/call';
 import { useNotice } from '../../../parts/ui/Notice';
+import { toWireFilter } from '../filter';
 import { reloadLeads } from '../reload';
 import { endText } from './texts';
 
@@ -43,7 +44,8 @@ export function useStartBulkChange() {
   const notify = useNotice();
   return useMutation({
     ...NO_RETRY,
-    mutationFn: (form: BulkForm) => api.post<BulkChange>(BULK, form),
+    mutationFn: ({ filter, ...form }: BulkForm) =>
+      api.post<BulkChange>(BULK, { ...form, filter: toWireFilter(filter) }),
     onSuccess: (change) => show(client, change),
     onError: async ({ message }, { change }) => {
       const what = change.verify ? "The websites weren't visited" : "The leads weren't changed";

@@ -10,7 +10,9 @@ import { count } from '../../../parts/ui/numbers';
 import { confidenceText, phoneFactsHint, phoneFactsText } from '../contact';
 import type { LeadRecord } from '../record';
 import { AssigneeField } from './AssigneeField';
+import { DueField } from './DueField';
 import styles from './LeadDrawer.module.css';
+import { NextStepField } from './NextStepField';
 import { NoteField } from './NoteField';
 import { StatusField } from './StatusField';
 import { TagsField } from './TagsField';
@@ -42,6 +44,8 @@ export function Properties({ lead, onLost }: Props) {
     <Stack as="section" gap={2} size="sm" aria-label="Business" className={styles.properties}>
       <StatusField lead={lead} />
       <AssigneeField lead={lead} />
+      <NextStepField key={`step-${lead.id}`} lead={lead} />
+      <DueField key={`due-${lead.id}`} lead={lead} />
       <dl className={styles.facts}>
         {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
         {unknown.length > 0 && (

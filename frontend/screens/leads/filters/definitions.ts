@@ -5,13 +5,13 @@ import {
   WEBSITE_STATUSES,
   type LeadStatus,
 } from '#contract/lead-fields.js';
-import type { LeadFilter, ValueFilter } from '#contract/lead-filters.js';
+import type { DueFilter, LeadFilter, ValueFilter } from '#contract/lead-filters.js';
 import { sourceName } from '../../../parts/lead-table/attributions';
 import { confidenceText, countryName, websiteStatusText } from '../contact';
 
 type Flag = 'hasPhone' | 'hasEmail' | 'hasWebsite' | 'phoneValid' | 'emailMx' | 'verified';
 type Minimum = 'minRating' | 'minCompleteness' | 'minEmailConfidence';
-export type FilterName = ValueFilter | Flag | Minimum | 'minReviews' | 'suppressed';
+export type FilterName = ValueFilter | Flag | Minimum | 'due' | 'minReviews' | 'suppressed';
 
 interface Common<Name> {
   name: Name;
@@ -27,6 +27,7 @@ export type Filter =
     })
   | (Common<Flag> & { kind: 'flag'; texts: readonly [yes: string, no: string] })
   | (Common<Minimum> & { kind: 'minimum'; steps: readonly { value: number; label: string }[] })
+  | (Common<'due'> & { kind: 'choice'; steps: readonly { value: DueFilter; label: string }[] })
   | (Common<'minReviews'> & { kind: 'number' })
   | (Common<'suppressed'> & { kind: 'switch' });
 
@@ -44,6 +45,17 @@ export const FILTERS: readonly Filter[] = [
   },
   { name: 'tag', label: 'Tag', group: 'Your work', kind: 'values' },
   { name: 'assignee', label: labelOf('assignee'), group: 'Your work', kind: 'values' },
+  {
+    name: 'due',
+    label: labelOf('dueOn'),
+    group: 'Your work',
+    kind: 'choice',
+    steps: [
+      { value: 'today', label: 'Today or overdue' },
+      { value: 'week', label: 'Within 7 days or overdue' },
+      { value: 'none', label: 'No date' },
+    ],
+  },
   { name: 'suppressed', label: 'Excluded leads', group: 'Your work', kind: 'switch' },
   { name: 'city', label: 'City', group: 'Business', kind: 'values' },
   { name: 'area', label: 'Searched area', group: 'Business', kind: 'values' },

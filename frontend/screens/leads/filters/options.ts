@@ -47,6 +47,7 @@ export function optionsOf(filter: Filter, current: LeadFilter, facets?: Facets):
         change: (latest) => ({ ...latest, [filter.name]: isYes }),
       }));
     case 'minimum':
+    case 'choice':
       return filter.steps.map(({ value, label }) => ({
         label,
         isOn: current[filter.name] === value,
@@ -139,6 +140,7 @@ const hasWords = (label: string, typed: string) =>
 
 function sentenceOf(filter: Filter, value: string): string {
   if (filter.kind === 'switch') return value;
+  if (filter.kind === 'choice') return `${filter.label}: ${value}`;
   if (filter.kind !== 'flag') return `${filter.label} is ${value}`;
   const isYes = value.startsWith('Yes');
   return value.replace(/^(Yes|No)/, filter.texts[isYes ? 0 : 1]);

@@ -12,6 +12,7 @@ const KEYS: [keys: string[], action: string][] = [
   [['S'], 'Set the status: press S, then its first letter'],
   [['T'], 'Add a tag: Enter saves it'],
   [['N'], 'Write a note'],
+  [['D'], 'Set the day of the next step'],
   [['X'], 'Select or deselect'],
   [['E'], 'Exclude, with Undo'],
   [['F'], 'Filter: type a value'],

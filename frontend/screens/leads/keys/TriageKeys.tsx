@@ -71,6 +71,7 @@ export function TriageKeys({ view, id: shownId }: LeadRoute) {
       s: setStatus,
       t: () => edit('tag'),
       n: () => edit('note'),
+      d: () => edit('due'),
       x: () => {
         const id = currentId();
         // A board has no selection.

@@ -3,7 +3,7 @@ export const DRAWER_ID = 'lead-drawer';
 export const DRAWER = `#${DRAWER_ID}`;
 
 /** Fields of the open lead that keys move to. */
-export type DrawerField = 'tag' | 'note';
+export type DrawerField = 'tag' | 'note' | 'due';
 
 export function focusField(field: DrawerField) {
   const element = document.querySelector<HTMLElement>(`${DRAWER} [data-field=${field}]`);

@@ -9,12 +9,13 @@ import { useDuplicates } from '../duplicates/calls';
 import { KeysHelp } from '../keys/KeysHelp';
 import { useHasRows } from '../useHasRows';
 
+const CalendarDialog = lazy(() => import('../calendar/CalendarDialog'));
 const ImportDialog = lazy(() => import('../import/ImportDialog'));
 const RecentChanges = lazy(() => import('../recent/RecentChanges'));
 
 type Dialog = (close: () => void) => ReactNode;
 
-/** What is needed now and then: importing, duplicates, recent changes and the keyboard shortcuts. */
+/** What is needed now and then: importing, duplicates, recent changes, the calendar and the keyboard shortcuts. */
 export function MoreMenu() {
   const { data: duplicates } = useDuplicates(1, useHasRows());
   const mayWork = useCan('work');
@@ -59,6 +60,14 @@ export function MoreMenu() {
           ))}
         >
           Recent changes
+        </MenuItem>
+        <MenuItem
+          dense
+          onClick={open((close) => (
+            <CalendarDialog onClose={close} />
+          ))}
+        >
+          Calendar
         </MenuItem>
         <Divider />
         <MenuItem

@@ -15,6 +15,7 @@ import { useDates } from '../../../parts/session/useDates';
 import { Missing } from '../../../parts/ui/Missing';
 import { percentage } from '../../../parts/ui/numbers';
 import { confidenceText, phoneFactsHint, phoneFactsText, websiteStatusText } from '../contact';
+import { Due } from '../Due';
 import type { LeadRecord } from '../record';
 import { LeadName } from './LeadName';
 import { StatusButton } from './StatusButton';
@@ -34,6 +35,7 @@ const WIDTHS: Partial<Record<GridField, number>> = {
   city: 10,
   category: 9,
   tags: 7.5,
+  nextStep: 10,
   rating: 6.5,
   reviewCount: 6,
   completeness: 8.5,
@@ -49,6 +51,8 @@ export const BY_IMPORTANCE: readonly GridField[] = [
   'email',
   'tags',
   'assignee',
+  'dueOn',
+  'nextStep',
   'website',
   'city',
   'category',
@@ -71,6 +75,7 @@ const CELLS: Partial<Record<GridField, GridCell>> = {
     const text = phoneFactsText(lead);
     return text ? <span title={phoneFactsHint(lead)}>{text}</span> : <Missing />;
   },
+  dueOn: ({ dueOn }) => (dueOn ? <Due day={dueOn} /> : <Missing />),
   completeness: ({ completeness }) => `${completeness}%`,
   status: (lead) => <StatusButton lead={lead} />,
   firstSeen: ({ firstSeen, retainUntil }) => (
