@@ -110,6 +110,8 @@ const filtersFor = (ids: string[], run: string): Required<LeadFilter> => ({
   phoneType: 'landline',
   phoneCountry: 'US',
   verified: true,
+  due: 'today',
+  timeZone: 'Europe/Paris',
   hasPhone: true,
   hasEmail: true,
   hasWebsite: true,

@@ -328,6 +328,14 @@ export const ROUTES: Record<string, Expected> = {
     other: NOT_SIGNED_IN,
     owner: NOT_SIGNED_IN,
   },
+  'GET /api/calendar': { needs: 'read', key: PERSON_ONLY, other: 200, owner: 200 },
+  'POST /api/calendar/renewal': { needs: 'read', key: PERSON_ONLY, other: 200, owner: 200 },
+  'GET /api/calendar.ics': {
+    needs: null,
+    key: null,
+    other: NOT_SIGNED_IN,
+    owner: NOT_SIGNED_IN,
+  },
   'GET /api/views': { needs: 'read', key: 'read', other: 200, owner: 200 },
   'POST /api/views': {
     needs: 'read',

@@ -8,6 +8,7 @@ export const tooLong = (max: number) => 'x'.repeat(max + 1);
 const text = (max = 200) => [5, NUL, HALF, REVERSED, tooLong(max)];
 const needed = (max = 200) => ['', ' \u200b', null, ...text(max)];
 const roles = ['OWNER', 'member', '', 5, null];
+const days = ['', 'tomorrow', '2026-02-30', '1999-12-31', '2026-12-31T00:00:00Z', 5];
 const switches = ['yes', 1, null];
 const ID = '00000000-0000-4000-8000-000000000001';
 const tooMany = (length: number) => Array.from({ length: length + 1 }, (_, index) => `t${index}`);
@@ -351,6 +352,8 @@ export const CALLS: Record<string, Call> = {
         json({ minRating: 6 }),
         json({ run: 'x' }),
         json({ q: tooLong(200) }),
+        json({ due: 'tomorrow' }),
+        json({ timeZone: 'Mars/Base' }),
         json({ bbox: { south: 1, west: 0, north: 0, east: 0 } }),
         json({ polygon: { type: 'Polygon', coordinates: [] } }),
         json({ polygon: { type: 'Polygon', coordinates: [[]] } }),
@@ -366,6 +369,8 @@ export const CALLS: Record<string, Call> = {
       addTags: ['hot', [''], [tooLong(40)], tooMany(20), [NUL]],
       removeTags: ['hot', [''], [tooLong(40)], tooMany(20)],
       'Assignee ID': ['', 'me', 5, ID],
+      'Next Step': text(),
+      'Due On': days,
       Suppressed: switches,
     },
   },
@@ -394,6 +399,7 @@ export const CALLS: Record<string, Call> = {
     key: PERSON_ONLY,
     fields: { token: [5, null, tooLong(2000)] },
   },
+  'GET /api/views': { fields: { timeZone: ['', 'Mars/Base', '+02:00', tooLong(64)] } },
   'POST /api/views': { with: { name: 'New', filter: {} }, fields: viewFields },
   'PATCH /api/views/{view}': { fields: { ...viewFields, deleted: [true, 'no', 5, null] } },
   'GET /api/leads/facets': { fields: { filter: list.filter } },
@@ -413,6 +419,8 @@ export const CALLS: Record<string, Call> = {
       Tags: ['hot', [''], [tooLong(40)], tooMany(20), [NUL], null],
       Note: [5, NUL, HALF, tooLong(2000)],
       'Assignee ID': ['', 'me', 5, ID],
+      'Next Step': text(),
+      'Due On': days,
     },
   },
   'GET /api/activity': {
@@ -463,6 +471,7 @@ export const CALLS: Record<string, Call> = {
         { addTags: [] },
         { addTags: tooMany(20) },
         { removeTags: [tooLong(40)] },
+        { 'Due On': 'tomorrow' },
         { verify: false },
         { verify: true, Status: 'WON' },
       ],

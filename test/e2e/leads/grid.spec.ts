@@ -73,6 +73,7 @@ test('a filter is saved as a view, which the sidebar counts, and is renamed, del
   await page.goto('/dashboard/leads');
   const sidebar = page.getByRole('list', { name: 'Saved views' });
   await expect(sidebar.getByRole('link')).toHaveText([
+    'Due today0 leads',
     'New with email14 leads',
     'To call10 leads',
     'No website20 leads',
