@@ -9,7 +9,7 @@ const CALL = { 'Next Step': 'Call Ada', 'Due On': dayFromToday(-3) };
 
 function show(at = AT, values: object = CALL) {
   const server = new LeadServer([lead(0, values), lead(1)]);
-  return { server, ...showLeads(server, at) };
+  return { ...showLeads(server, at), server };
 }
 const step = () => detail().findByLabelText('Next step');
 const due = () => detail().findByLabelText('Due');
