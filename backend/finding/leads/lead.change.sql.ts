@@ -36,8 +36,10 @@ export const followUpSet = (first: number) => `
 
 /** Parameters of `followUpSet`: omitted values stay. */
 export const followUpValues = ({ 'Next Step': step, 'Due On': dueOn }: FollowUp) => [
-  ...[step !== undefined, step || null],
-  ...[dueOn !== undefined, dueOn ?? null],
+  step !== undefined,
+  step || null,
+  dueOn !== undefined,
+  dueOn ?? null,
 ];
 type FollowUp = Pick<LeadPatch, 'Next Step' | 'Due On'>;
 
