@@ -5,7 +5,7 @@ import { api } from '../../../parts/api/api';
 import { NO_RETRY, orFail } from '../../../parts/api/call';
 import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
 import { CopyButton } from '../../../parts/ui/CopyButton';
-import { Row, Stack, Text } from '../../../parts/ui/layout';
+import { Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { DialogButtons, ModalDialog, useModal } from '../../../parts/ui/ModalDialog';
 import { useNotice } from '../../../parts/ui/Notice';
@@ -58,7 +58,7 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }) {
 }
 
 const Address = ({ url }: { url: string }) => (
-  <Row nowrap gap={2} align="end">
+  <Stack gap={2}>
     <TextField
       label="Address"
       readOnly
@@ -66,8 +66,10 @@ const Address = ({ url }: { url: string }) => (
       hint="Anyone with this address can see your follow-ups."
       onFocus={(event) => event.target.select()}
     />
-    <CopyButton text={url} />
-  </Row>
+    <div>
+      <CopyButton text={url} size="sm" />
+    </div>
+  </Stack>
 );
 
 function RenewButton() {

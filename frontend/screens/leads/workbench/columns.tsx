@@ -36,6 +36,7 @@ const WIDTHS: Partial<Record<GridField, number>> = {
   category: 9,
   tags: 7.5,
   nextStep: 10,
+  dueOn: 9.5,
   rating: 6.5,
   reviewCount: 6,
   completeness: 8.5,
