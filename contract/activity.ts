@@ -14,6 +14,7 @@ export const ACTIVITY_KINDS = [
   'tags',
   'note',
   'assigned',
+  'follow-up',
   'excluded',
   'merged',
   'search',

@@ -59,6 +59,9 @@ export class KeepActivity1796530000000 implements MigrationInterface {
           ('tags', to_jsonb(OLD.tags), to_jsonb(NEW.tags)),
           ('note', to_jsonb(OLD.note), to_jsonb(NEW.note)),
           ('assigned', to_jsonb(OLD.assigned_to), to_jsonb(NEW.assigned_to)),
+          ('follow-up',
+            jsonb_build_object('step', OLD.next_step, 'due', OLD.due_on),
+            jsonb_build_object('step', NEW.next_step, 'due', NEW.due_on)),
           ('excluded', to_jsonb(OLD.suppressed_at IS NOT NULL), to_jsonb(NEW.suppressed_at IS NOT NULL))
         ) changed (kind, before, after)
         WHERE before IS DISTINCT FROM after AND NOT (kind = 'note' AND EXISTS (
@@ -67,9 +70,10 @@ export class KeepActivity1796530000000 implements MigrationInterface {
         RETURN NULL;
       END $$`);
     await runner.query(`
-      CREATE TRIGGER keep_activity AFTER UPDATE OF status, tags, note, assigned_to, suppressed_at ON leads FOR EACH ROW
-      WHEN ((OLD.status, OLD.tags, OLD.note, OLD.assigned_to, OLD.suppressed_at IS NULL)
-        IS DISTINCT FROM (NEW.status, NEW.tags, NEW.note, NEW.assigned_to, NEW.suppressed_at IS NULL))
+      CREATE TRIGGER keep_activity AFTER UPDATE OF status, tags, note, assigned_to, next_step, due_on, suppressed_at
+      ON leads FOR EACH ROW
+      WHEN ((OLD.status, OLD.tags, OLD.note, OLD.assigned_to, OLD.next_step, OLD.due_on, OLD.suppressed_at IS NULL)
+        IS DISTINCT FROM (NEW.status, NEW.tags, NEW.note, NEW.assigned_to, NEW.next_step, NEW.due_on, NEW.suppressed_at IS NULL))
       EXECUTE FUNCTION keep_activity()`);
   }
 

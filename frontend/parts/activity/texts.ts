@@ -17,6 +17,16 @@ function tagsText({ before, after }: Activity): string {
   return parts.join(' and ') || 'changed the tags';
 }
 
+function followUpText(after: unknown): string {
+  const { step, due } = (after ?? {}) as { step?: string | null; due?: string | null };
+  if (!step && !due) return 'finished the next step';
+  return ['set the next step', step && `to “${step}”`, due && `for ${dayText(due)}`]
+    .filter(Boolean)
+    .join(' ');
+}
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayText = (day: string) => DAY.format(new Date(day));
+
 /** What was done, after the name of who did it: "set the status to Won". */
 export function didWhat(activity: Activity): string {
   const { kind, before, after, leads, text } = activity;
@@ -38,6 +48,8 @@ export function didWhat(activity: Activity): string {
       return 'changed the note';
     case 'assigned':
       return after === null ? 'unassigned' : `assigned to ${String(after)}`;
+    case 'follow-up':
+      return followUpText(after);
     case 'excluded':
       return after === true ? 'excluded' : 'included again';
     case 'merged':

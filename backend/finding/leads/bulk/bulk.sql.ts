@@ -15,7 +15,7 @@ import {
   literals,
   type TenantId,
 } from '../../../platform/database/values.js';
-import { whileMember } from '../../../people/users/membership.sql.js';
+import { membersAmong, whileMember } from '../../../people/users/membership.sql.js';
 import { excludedAt, followUpSet, followUpValues, withTags } from '../lead.change.sql.js';
 import { whereLeads } from '../lead.filter.sql.js';
 import { isReported } from '../report/report.sql.js';
@@ -181,9 +181,7 @@ export async function changeNextLeads(
   const where = whereLeads(accountId, filter, asParameters(parameters));
   const [[{ isLast }]] = await tx.query<[[{ isLast: boolean }], number]>(
     `WITH bulk AS MATERIALIZED (
-       SELECT created_at, last_lead_id, done, ARRAY(
-         SELECT user_id FROM memberships WHERE account_id = $1 AND user_id = ANY($9::uuid[])
-         ORDER BY array_position($9::uuid[], user_id)) AS assignees
+       SELECT created_at, last_lead_id, done, ${membersAmong('$1', '$9::uuid[]')} AS assignees
        FROM lead_bulk_changes WHERE account_id = $1 AND id = $2),
      batch AS MATERIALIZED (
        SELECT l.account_id, l.id, l.status, l.tags, l.suppressed_at, l.assigned_to, l.next_step, l.due_on, l.revision FROM leads l
