@@ -717,7 +717,7 @@ CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, 
 CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) INCLUDE (tags, city, category, status, source, phone_country, has_phone, has_email, has_website, area) WHERE ((suppressed_at IS NULL) AND (tags <> '{}'::text[]));
 CREATE INDEX leads_unchecked_idx ON leads USING btree (account_id, id) WHERE ((phone IS NOT NULL) AND (phone_valid IS NULL));
 CREATE TRIGGER date_status BEFORE UPDATE OF status ON leads FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION date_status();
-CREATE TRIGGER keep_activity AFTER UPDATE OF status, tags, note, assigned_to, suppressed_at ON leads FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.note IS DISTINCT FROM new.note)) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR ((old.suppressed_at IS NULL) IS DISTINCT FROM (new.suppressed_at IS NULL)))) EXECUTE FUNCTION keep_activity();
+CREATE TRIGGER keep_activity AFTER UPDATE OF status, tags, note, assigned_to, suppressed_at ON leads FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.tags IS DISTINCT FROM new.tags) OR (old.note IS DISTINCT FROM new.note) OR (old.assigned_to IS DISTINCT FROM new.assigned_to) OR ((old.suppressed_at IS NULL) IS DISTINCT FROM (new.suppressed_at IS NULL)))) EXECUTE FUNCTION keep_activity();
 CREATE TRIGGER score_lead BEFORE INSERT OR UPDATE OF phone, email, website, address, hours, rating, latitude ON leads FOR EACH ROW EXECUTE FUNCTION score_lead();
 ALTER TABLE leads ENABLE ALWAYS TRIGGER score_lead;
 
