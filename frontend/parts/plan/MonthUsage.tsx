@@ -18,17 +18,22 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ti
 
 const planLink = <Link to={SUBSCRIPTION_PATH}>Your plan</Link>;
 
-/** `link` opens the plan; null on the plan's own page. */
+/**
+ * `link` opens the plan; null on the plan's own page. Elsewhere, the page's first action offers more leads once none
+ * are left.
+ */
 export function MonthUsage({ link = planLink }: { link?: ReactNode }) {
   const query = usePlanUsage();
   return (
     <Panel title="This month" query={query} link={link}>
-      {query.data && <Meter {...query.data} />}
+      {query.data && (
+        <Meter {...query.data} isBrief={link !== null && query.data.usage.refusal !== null} />
+      )}
     </Panel>
   );
 }
 
-function Meter({ usage, subscription }: PlanUsage) {
+function Meter({ usage, subscription, isBrief }: PlanUsage & { isBrief: boolean }) {
   const { used, creditedBack, held, left, resetsAt, storedLeads, maxStoredLeads } = usage;
   const included = usage.included + usage.extra;
   const warning = storageWarning(usage);
@@ -71,7 +76,7 @@ function Meter({ usage, subscription }: PlanUsage) {
         {periodText({ usage, subscription })}
         {resetsAt && ` Resets on ${day.format(new Date(resetsAt))}.`}
       </Text>
-      {subscription.status === 'ACTIVE' && <More {...subscription} />}
+      {subscription.status === 'ACTIVE' && !isBrief && <More {...subscription} />}
       {warning ? (
         <Alert
           tone="warning"
@@ -84,9 +89,11 @@ function Meter({ usage, subscription }: PlanUsage) {
           {warning}
         </Alert>
       ) : (
-        <Text quiet>
-          {count.format(storedLeads)} of {count.format(maxStoredLeads)} leads stored.
-        </Text>
+        !isBrief && (
+          <Text quiet>
+            {count.format(storedLeads)} of {count.format(maxStoredLeads)} leads stored.
+          </Text>
+        )
       )}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { Alert } from '../ui/Alert';
 import { useConfig } from '../api/useConfig';
+import styles from './PaymentNote.module.css';
 
 /** Explains that nothing is charged where no payment provider is configured or the test checkout stands in for one. */
 export function PaymentNote({ children }: { children?: string }) {
@@ -13,9 +14,10 @@ export function PaymentNote({ children }: { children?: string }) {
     );
   if (!billing.isTest) return null;
   return (
-    <Alert tone="warning" title="Test checkout: no card is charged.">
+    <details className={styles.test}>
+      <summary>Test checkout: no card is charged.</summary>
       Pay with a test card, such as 4242 4242 4242 4242. To try out renewals, move the date forward
       in the billing portal.
-    </Alert>
+    </details>
   );
 }

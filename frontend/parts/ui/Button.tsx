@@ -3,8 +3,8 @@ import styles from './Button.module.css';
 import { Spinner } from './Spinner';
 
 export interface Look {
-  /** `danger` is an outline that leads to a question; `destructive`, filled, is its answer. */
-  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'destructive';
+  /** `link` stands in text or at the end of a line; `danger` is an outline that leads to a question; `destructive`, filled, is its answer. */
+  variant?: 'primary' | 'secondary' | 'ghost' | 'link' | 'danger' | 'destructive';
   size?: 'sm' | 'md' | 'lg';
   /** As wide as its container. */
   block?: boolean;

@@ -1,10 +1,20 @@
+import type { Subscription } from '#contract/subscription.js';
+import { PLANS } from '#contract/plans.js';
 import { useConfig } from '../../parts/api/useConfig';
+import { MonthUsage } from '../../parts/plan/MonthUsage';
+import { nextEvent } from '../../parts/plan/next-event';
+import { PACKS_PATH, PLANS_PATH } from '../../parts/plan/paths';
 import { PaymentNote } from '../../parts/plan/PaymentNote';
-import { planText } from '../../parts/plan/plan';
+import { moneyText, priceText } from '../../parts/plan/plan';
 import { PlanStatus } from '../../parts/plan/PlanStatus';
 import { PortalButton } from '../../parts/plan/PortalButton';
+import { useBilling } from '../../parts/plan/useBilling';
+import { usePlanUsage } from '../../parts/plan/usePlanUsage';
 import { useSubscription } from '../../parts/plan/useSubscription';
-import { Row, Stack } from '../../parts/ui/layout';
+import { useDates } from '../../parts/session/useDates';
+import { ButtonLink } from '../../parts/ui/ButtonLink';
+import { Columns } from '../../parts/ui/Columns';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Section } from '../../parts/ui/Section';
 import { Skeleton } from '../../parts/ui/Skeleton';
@@ -13,61 +23,82 @@ import { Invoices } from './billing/Invoices';
 import styles from './BillingTab.module.css';
 
 export default function BillingTab() {
-  // The note above the plan depends on it, and would move everything below.
+  const subscription = useSubscription();
+  // The note below the plan depends on it, and would move everything below.
   if (!useConfig()) return <Skeleton text="Loading billing..." lines={6} />;
   return (
     <>
-      <Section title="Plan and payment">
-        <PaymentNote>
-          Nothing is charged, and no card is stored. The card below is a sample.
-        </PaymentNote>
-        <Stack gap={3}>
-          <Row gap={5} rowGap={3} align="center" justify="between">
-            <div className={styles.fact}>
-              <Plan />
-            </div>
-            <PortalButton size="sm" variant="secondary">
-              Manage Billing
-            </PortalButton>
-          </Row>
-          <Row gap={5} rowGap={3} align="center" justify="between">
-            <div className={styles.fact}>
-              <Card />
-            </div>
-            <PortalButton
-              flow="payment_method_update"
-              size="sm"
-              variant="ghost"
-              className={styles.quiet}
-            >
+      <Columns>
+        <Section title="Plan and payment">
+          <Loaded lines={4} query={subscription} loading="Loading subscription...">
+            {(data) => <Plan {...data} />}
+          </Loaded>
+          <Row gap={4} nowrap align="baseline" justify="between" className={styles.payment}>
+            <Card />
+            <PortalButton flow="payment_method_update" variant="link">
               Update Card
             </PortalButton>
           </Row>
-        </Stack>
-      </Section>
-      <Section
-        title="Invoices"
-        actions={
-          <PortalButton size="sm" variant="ghost" className={styles.quiet}>
-            View Invoices
-          </PortalButton>
-        }
-      >
+          <PaymentNote>
+            Nothing is charged, and no card is stored. The card above is a sample.
+          </PaymentNote>
+        </Section>
+        {!subscription.error && <MonthUsage />}
+      </Columns>
+      <Section title="Invoices" actions={<PortalButton variant="link">View Invoices</PortalButton>}>
         <Invoices />
       </Section>
     </>
   );
 }
 
-function Plan() {
+function Plan(subscription: Subscription) {
+  const { name, price, status } = subscription;
   return (
-    <Loaded lines={1} query={useSubscription()} loading="Loading subscription...">
-      {(subscription) => (
-        <Row as="p" gap={3} rowGap={2} align="center" className={styles.card}>
-          <strong>{planText(subscription)}</strong>
-          <PlanStatus status={subscription.status} />
+    <Row gap={5} rowGap={3} align="end" justify="between">
+      <Stack gap={1}>
+        <Row gap={3} align="center">
+          <strong className={styles.name}>{name}</strong>
+          <PlanStatus status={status} />
         </Row>
-      )}
-    </Loaded>
+        <p className={styles.price}>{priceText(price)}</p>
+        <NextEvent {...subscription} />
+      </Stack>
+      <Row gap={2} className={styles.actions}>
+        <PlanLink {...subscription} />
+        <PortalButton size="sm" variant="secondary">
+          Manage Billing
+        </PortalButton>
+      </Row>
+    </Row>
+  );
+}
+
+/** As tall before it is known. */
+function NextEvent(subscription: Subscription) {
+  const { day } = useDates();
+  const { data } = useBilling();
+  const { trialEndsAt, isReadOnly } = subscription;
+  const next = data && nextEvent(subscription, data);
+  return (
+    <Text quiet className={styles.next}>
+      {trialEndsAt &&
+        `${isReadOnly ? 'Free trial ended on' : 'Free trial until'} ${day(trialEndsAt)}`}
+      {next &&
+        [next.label, next.charge && `${moneyText(next.charge)} on`, day(next.at)]
+          .filter(Boolean)
+          .join(' ')}
+    </Text>
+  );
+}
+
+function PlanLink({ plan, status }: Subscription) {
+  const { data } = usePlanUsage();
+  const needsPack = PLANS[plan].leadPacks && status === 'ACTIVE' && data?.usage.left === 0;
+  const choose = status === 'TRIAL' || status === 'CANCELLED' ? 'Choose a plan' : 'Change plan';
+  return (
+    <ButtonLink to={needsPack ? PACKS_PATH : PLANS_PATH} size="sm">
+      {needsPack ? 'Buy more leads' : choose}
+    </ButtonLink>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { counted } from '#contract/numbers.js';
-import { chargeOf } from '#contract/plans.js';
+import { nextEvent } from '../../parts/plan/next-event';
 import { moneyText, PERIOD_TEXTS, planText } from '../../parts/plan/plan';
 import { PlanStatus } from '../../parts/plan/PlanStatus';
 import { usePlanUsage } from '../../parts/plan/usePlanUsage';
@@ -80,23 +80,14 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
-/** The next event of the subscription, and its date. */
 function NextDate({ subscription, billing }: AccountPlan) {
   const { day } = useDates();
-  const { plan, billingPeriod, status, currentPeriodEnd, trialEndsAt, endedAt, runsStopAt } =
-    subscription;
-  const { hasSubscription, cancelAt, scheduled } = billing;
-  // The current period ends with it.
-  if (trialEndsAt) return null;
-  if (status === 'CANCELLED')
-    return <Fact label="Ended on">{day(endedAt ?? currentPeriodEnd)}</Fact>;
-  if (runsStopAt) return <Fact label="Runs stop on">{day(runsStopAt)}</Fact>;
-  if (cancelAt) return <Fact label="Ends on">{day(cancelAt)}</Fact>;
-  if (!hasSubscription) return <Fact label="Renews on">{day(currentPeriodEnd)}</Fact>;
-  const next = scheduled ?? { plan, billingPeriod };
+  const next = nextEvent(subscription, billing);
+  if (!next) return null;
+  if (next.charge === undefined) return <Fact label={next.label}>{day(next.at)}</Fact>;
   return (
-    <Fact label="Next charge">
-      {day(currentPeriodEnd)}, {moneyText(chargeOf(next.plan, next.billingPeriod))}{' '}
+    <Fact label={next.label}>
+      {day(next.at)}, {moneyText(next.charge)}{' '}
       <span className={styles.quiet}>before tax and discounts</span>
     </Fact>
   );

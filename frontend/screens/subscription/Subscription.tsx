@@ -7,6 +7,7 @@ import { PaymentNote } from '../../parts/plan/PaymentNote';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { UsageByDay } from '../../parts/plan/UsageByDay';
 import { refreshPlan } from '../../parts/plan/useBilling';
+import { Columns } from '../../parts/ui/Columns';
 import { Stack } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { PageHeader } from '../../parts/ui/PageHeader';
@@ -50,10 +51,10 @@ function Account() {
               <ChosenPlan {...plan} />
               <UpcomingChange {...plan} />
             </Stack>
-            <div className={styles.account}>
+            <Columns>
               <CurrentPlan {...plan} />
               <MonthUsage link={null} />
-            </div>
+            </Columns>
             <Plans {...plan} />
             <div className={styles.usage}>
               <UsageByDay />

@@ -37,7 +37,7 @@ const UNREADABLE = {
       path: `${SETTINGS}/billing`,
       without: 'accounts.plan',
       says: ['Failed to fetch subscription'],
-      afterRetry: 'Growth ($199/month)',
+      afterRetry: '$199/month',
     },
   ],
   'the profile or a preference': [

@@ -92,7 +92,7 @@ test('the subscription page of a trial, with and without a chosen plan, and the 
   await expect(page.getByRole('meter')).toBeVisible();
   await expectUsable(page, 'subscription with a chosen plan');
   await page.goto(BILLING);
-  await expect(page.getByText('Growth ($199/month)')).toBeVisible();
+  await expect(page.getByText('$199/month')).toBeVisible();
   await expect(page.getByText('No card yet.')).toBeVisible();
   await expectUsable(page, 'billing');
 });

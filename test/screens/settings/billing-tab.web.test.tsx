@@ -1,12 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Billing, Invoice } from '#contract/billing.js';
 import BillingTab from '../../../frontend/screens/settings/BillingTab';
+import { PACKS_PATH, PLANS_PATH } from '../../../frontend/parts/plan/paths';
 import { renderInAdmin } from '../../support/dom/admin';
 import { complaints } from '../../support/dom/complaints';
 import { textsOf } from '../../support/dom/render';
 import { refusal } from '../../support/dom/server';
-import { buildSubscription, serverWith, STRIPE, TILL, UNBOUGHT } from '../../support/dom/plan';
+import {
+  buildSubscription,
+  serverWith,
+  STRIPE,
+  TILL,
+  TRIAL,
+  UNBOUGHT,
+} from '../../support/dom/plan';
 
+const ENDS = '2026-12-01T00:00:00.000Z';
 const PATH = '/dashboard/settings/billing';
 const INVOICES: Invoice[] = [
   {
@@ -35,8 +44,12 @@ const INVOICES: Invoice[] = [
   },
 ];
 
-function show(billing: Partial<Billing> = {}, config = STRIPE) {
-  const server = serverWith({ subscription: buildSubscription('PRO'), billing });
+function show(
+  billing: Partial<Billing> = {},
+  config = STRIPE,
+  account: Parameters<typeof serverWith>[0] = {},
+) {
+  const server = serverWith({ subscription: buildSubscription('PRO'), billing, ...account });
   return renderInAdmin(<BillingTab />, { server, at: PATH, route: PATH, config });
 }
 
@@ -61,9 +74,10 @@ it('the billing tab lists the invoices, each with what it charges and its PDF', 
   server.on('GET /api/billing/invoices', INVOICES);
   const table = within(await screen.findByRole('table', { name: 'Invoices' }));
   expect(textsOf(table.getAllByRole('row').slice(1))).toEqual([
-    'LD-0002Dec 1, 2026Lead Delivery Pro (at $349.00 / month)Dec 1, 2026 – Jan 1, 2027Dec 1, 2026Not paid yet$349PDF',
+    'LD-0002Dec 1, 2026Lead Delivery Pro (at $349.00 / month) Dec 1, 2026 – Jan 1, 2027Dec 1, 2026Not paid yet$349PDF',
     'in_1Nov 1, 2026Lead Delivery: 500 more leadsNov 1, 2026Paid$125.50',
   ]);
+  // Its page has the form that pays it.
   expect(table.getByRole('link', { name: 'LD-0002' })).toHaveAttribute('href', INVOICES[0]!.url);
   expect(table.getByRole('link', { name: 'PDF of invoice LD-0002' })).toHaveAttribute(
     'href',
@@ -71,11 +85,46 @@ it('the billing tab lists the invoices, each with what it charges and its PDF', 
   );
 });
 
+it('the billing tab links only unpaid invoices, since a paid one has its PDF', async () => {
+  const { server } = show();
+  server.on('GET /api/billing/invoices', [{ ...INVOICES[0]!, status: 'paid' }]);
+  expect(await screen.findByText('LD-0002')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'LD-0002' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'PDF of invoice LD-0002' })).toBeVisible();
+});
+
+it.each([
+  ['the next charge', {}, {}, 'Next charge $349 on Dec 1, 2026'],
+  ['the end of a canceled plan', { cancelAt: ENDS }, {}, 'Ends on Dec 1, 2026'],
+  ['the end of a trial', UNBOUGHT, { subscription: TRIAL }, 'Free trial until Dec 1, 2026'],
+])('the billing tab shows %s below the price', async (_name, billing, account, text) => {
+  show(billing, STRIPE, account);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+const USED_UP = { used: 2_500, left: 0, refusal: "You've used all the leads in this period." };
+
+it.each([
+  ['Change plan', 'PRO', {}, PLANS_PATH],
+  ['Change plan', 'PRO', USED_UP, PLANS_PATH],
+  ['Buy more leads', 'AGENCY', USED_UP, PACKS_PATH],
+] as const)('the billing tab offers %s on %s', async (name, plan, usage, to) => {
+  show({}, STRIPE, { subscription: buildSubscription(plan), usage });
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
+});
+
+it('the billing tab shows the usage, and offers more leads once when none are left', async () => {
+  show({}, STRIPE, { subscription: buildSubscription('AGENCY'), usage: USED_UP });
+  expect(await screen.findByRole('meter', { name: 'Plan usage' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Buy more leads' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Buy a pack' })).toBeNull();
+});
+
 it('the billing tab shows an error only where something cannot be loaded', async () => {
   const { server, user } = show();
   server.on('GET /api/billing/invoices', refusal(503, { error: 'Please try again in a minute.' }));
   expect(await screen.findByText('Failed to fetch invoices')).toBeVisible();
-  expect(await screen.findByText('Pro ($349/month)')).toBeVisible();
+  expect(await screen.findByText('$349/month')).toBeVisible();
   server.on('GET /api/billing/invoices', INVOICES);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('table', { name: 'Invoices' })).toBeVisible();

@@ -11,7 +11,7 @@ export function Card() {
   const query = useBilling();
   if (config?.billing.enabled === false)
     return (
-      <Row as="p" gap={3} rowGap={2} align="center" className={styles.card}>
+      <Row as="p" gap={3} rowGap={0} align="baseline" className={styles.card}>
         <Digits brand="visa" last4="4242" />
         <Badge>Sample</Badge>
       </Row>
@@ -20,7 +20,7 @@ export function Card() {
     <Loaded lines={1} query={query} loading="Loading card...">
       {({ card }) =>
         card ? (
-          <Row as="p" gap={3} rowGap={2} align="center" className={styles.card}>
+          <Row as="p" gap={3} rowGap={0} align="baseline" className={styles.card}>
             <Digits {...card} />
             <Span quiet>
               Expires {String(card.expMonth).padStart(2, '0')}/{card.expYear}

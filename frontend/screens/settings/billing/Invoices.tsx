@@ -71,11 +71,13 @@ function InvoiceRow({ id, number, url, pdfUrl, createdAt, status, total, ...char
   return (
     <tr>
       <td>
-        {url ? <a href={url}>{name}</a> : name}
+        {/* A paid one's page says no more than its PDF. */}
+        {url && status === 'open' ? <a href={url}>{name}</a> : name}
         <span className={styles.narrow}>{day(createdAt)}</span>
       </td>
       <td className={styles.charge}>
         {description}
+        {period && ' '}
         {period && (
           <span className={styles.period}>
             {day(period.start)} – {day(period.end)}
