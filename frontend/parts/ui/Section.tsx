@@ -14,7 +14,7 @@ interface SectionProps {
 /** A card with a heading. */
 export const Section = ({ title, note, actions, children }: SectionProps) => (
   <Stack as={Card} gap={5} className={styles.block} data-section="">
-    <Row gap={4} rowGap={3} align="start" justify="between" className={styles.titled}>
+    <Row gap={4} rowGap={3} align="baseline" justify="between" className={styles.titled}>
       <div className={styles.heading}>
         <Text as="h2" size="md">
           {title}
