@@ -16,9 +16,11 @@ import { LIST_PROPS } from '../../parts/lists/params';
 import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { ListLoading } from '../../parts/ui/ListLoading';
+import { Stack } from '../../parts/ui/layout';
 import { LoadFailure } from '../../parts/ui/LoadFailure';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { DeliveryTable } from './DeliveryTable';
+import { NextDelivery } from './NextDelivery';
 import { NoDeliveries } from './NoDeliveries';
 import { NEW_PATH } from './paths';
 import { BY_NEXT_DATE } from './provider';
@@ -105,7 +107,13 @@ function Content() {
     <>
       {(isFiltered || total > FEW) && <ListFilters label="Filter deliveries" filters={FILTERS} />}
       {failure && <ListFailure>{failure}</ListFailure>}
-      {isEmpty ? !failure && <NothingMatches /> : <DeliveryTable />}
+      {isEmpty && !failure && <NothingMatches />}
+      {!isEmpty && (
+        <Stack gap={5}>
+          <DeliveryTable />
+          <NextDelivery />
+        </Stack>
+      )}
       {total > perPage && <Pagination rowsPerPageOptions={PAGE_SIZES} />}
     </>
   );

@@ -1,100 +1,130 @@
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import type { Delivery } from '#contract/deliveries.js';
+import { FORMATS } from '#contract/formats.js';
 import { May } from '../../parts/session/May';
 import { Column } from '../../parts/lists/Column';
 import { ListTable } from '../../parts/lists/ListTable';
-import { Row, Stack } from '../../parts/ui/layout';
+import { Row, Span, Stack } from '../../parts/ui/layout';
 import table from '../../parts/lists/ListTable.module.css';
 import { rowsText } from '../../parts/schedule/delivered';
 import { useScheduleText } from '../../parts/schedule/schedule';
+import { useDestinations } from '../../parts/schedule/useDestinations';
 import { useDates } from '../../parts/session/useDates';
 import { Badge } from '../../parts/ui/Badge';
 import { Missing } from '../../parts/ui/Missing';
 import styles from './DeliveryTable.module.css';
-import { PauseOrResume, RunNow } from './DeliveryActions';
+import { RunNow } from './DeliveryActions';
+import { DeliveryMenu } from './DeliveryMenu';
 import { isNamedAfterSearch, searchText } from './search';
 import { detailPath } from './paths';
 import { pauseText, runBadge } from './result';
 
 /** Its columns are in their default order. */
-export const DeliveryTable = () => (
-  <ListTable<Delivery> label="Deliveries" className={styles.deliveries}>
-    <Column<Delivery>
-      source="name"
-      render={(delivery) => (
-        <>
-          <Link to={detailPath(delivery.id)} className={styles.name}>
-            {delivery.name}
-          </Link>
-          {!isNamedAfterSearch(delivery) && (
-            <span className={styles.quiet}>{searchText(delivery)}</span>
-          )}
-          <span className={table.briefMd}>
-            <Frequency delivery={delivery} />
-          </span>
-          <span className={table.briefSm}>
-            {delivery.nextAt && 'Next: '}
-            <NextDate delivery={delivery} />
-          </span>
-          {delivery.lastRun && (
-            <span className={table.briefSm}>
-              <LastResult delivery={delivery} />
+export function DeliveryTable() {
+  const hasResults = useHasResults();
+  return (
+    <ListTable<Delivery> label="Deliveries" className={styles.deliveries}>
+      <Column<Delivery>
+        source="name"
+        render={(delivery) => (
+          <>
+            <Row as="span" gap={2} rowGap={0} align="center">
+              <Link to={detailPath(delivery.id)} className={styles.name}>
+                {delivery.name}
+              </Link>
+              <State delivery={delivery} />
+            </Row>
+            {!isNamedAfterSearch(delivery) && (
+              <span className={styles.quiet}>{searchText(delivery)}</span>
+            )}
+            <Recipients delivery={delivery} />
+            <span className={table.briefMd}>
+              <Frequency delivery={delivery} />
             </span>
-          )}
-        </>
-      )}
-    />
-    <Column<Delivery>
-      source="rhythm"
-      disableSort
-      className={table.fromMd}
-      render={(delivery) => <Frequency delivery={delivery} />}
-    />
-    <Column<Delivery>
-      source="nextAt"
-      className={table.fromSm}
-      render={(delivery) => <NextDate delivery={delivery} />}
-    />
-    <Column<Delivery>
-      source="lastRun"
-      disableSort
-      className={table.fromSm}
-      render={(delivery) => <LastResult delivery={delivery} />}
-    />
-    <Column<Delivery>
-      source="actions"
-      disableSort
-      render={(delivery) => (
-        <May do="deliver">
-          <Row as="span" nowrap>
-            <RunNow delivery={delivery} compact />
-            <PauseOrResume delivery={delivery} compact />
-          </Row>
-        </May>
-      )}
-    />
-  </ListTable>
-);
+            {delivery.nextAt && (
+              <span className={table.briefSm}>
+                Next: <NextDate delivery={delivery} />
+              </span>
+            )}
+            {delivery.lastRun && (
+              <span className={table.briefSm}>
+                <LastResult delivery={delivery} />
+              </span>
+            )}
+          </>
+        )}
+      />
+      <Column<Delivery>
+        source="rhythm"
+        disableSort
+        className={table.fromMd}
+        render={(delivery) => <Frequency delivery={delivery} />}
+      />
+      <Column<Delivery>
+        source="nextAt"
+        className={table.fromSm}
+        render={(delivery) => <NextDate delivery={delivery} />}
+      />
+      <Column<Delivery>
+        source="lastRun"
+        disableSort
+        // Without any result, the other columns need its room.
+        className={hasResults ? table.fromSm : table.fromLg}
+        render={(delivery) => <LastResult delivery={delivery} />}
+      />
+      <Column<Delivery>
+        source="actions"
+        disableSort
+        render={(delivery) => (
+          <May do="deliver">
+            <Row as="span" nowrap gap={1} className={styles.actions}>
+              <RunNow delivery={delivery} className={styles.run} />
+              <DeliveryMenu delivery={delivery} />
+            </Row>
+          </May>
+        )}
+      />
+    </ListTable>
+  );
+}
+
+const useHasResults = () =>
+  useListContext<Delivery>().data?.some(({ lastRun }) => lastRun !== null) ?? false;
+
+function State({ delivery }: { delivery: Delivery }) {
+  const { status, pausedBy, pauseReason } = delivery;
+  if (status === 'active') return <Badge color="green">Active</Badge>;
+  return (
+    <span title={pauseReason ?? undefined}>
+      <Badge color={pausedBy === 'user' ? 'gray' : 'yellow'}>{pauseText(delivery)}</Badge>
+    </span>
+  );
+}
+
+/** For example, "CSV to ada@example.com". */
+function Recipients({ delivery: { format, destinationIds } }: { delivery: Delivery }) {
+  const { data: destinations = [] } = useDestinations();
+  const names = destinations
+    .filter(({ id }) => destinationIds.includes(id))
+    .map(({ name }) => name);
+  const to = names.length > 0 && `to ${new Intl.ListFormat('en-US').format(names)}`;
+  const { label } = FORMATS[format];
+  return <span className={styles.quiet}>{[label, to].filter(Boolean).join(' ')}</span>;
+}
 
 const Frequency = ({ delivery }: { delivery: Delivery }) => useScheduleText()(delivery);
 
 function NextDate({ delivery }: { delivery: Delivery }) {
   const { dateTime } = useDates(delivery.timeZone);
-  const { nextAt, pauseReason } = delivery;
-  if (nextAt === null)
-    return (
-      <span title={pauseReason ?? undefined}>
-        <Badge color={delivery.pausedBy === 'user' ? 'gray' : 'yellow'}>
-          {pauseText(delivery)}
-        </Badge>
-      </span>
-    );
+  const { nextAt } = delivery;
+  if (nextAt === null) return <Missing title="None while it's paused" />;
   return <time dateTime={nextAt}>{dateTime(nextAt)}</time>;
 }
 
 function LastResult({ delivery: { lastRun, timeZone } }: { delivery: Delivery }) {
   const { date } = useDates(timeZone);
-  if (!lastRun) return <Missing title="Nothing delivered yet" />;
+  if (!lastRun) return <Span muted>Not sent yet</Span>;
   const [text, color] = runBadge(lastRun);
   return (
     <Stack as="span" gap={1} align="start">

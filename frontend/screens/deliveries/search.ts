@@ -6,8 +6,11 @@ import { areaPhrases, optionPhrases } from '../../parts/runs/options';
 export const searchText = ({ category, city }: Delivery) =>
   `${category} in ${city ? cityName(city) : 'a drawn area'}`;
 
-export const isNamedAfterSearch = (delivery: Delivery) =>
-  delivery.name.toLowerCase() === searchText(delivery).toLowerCase();
+/** Whether the name contains the category and the city, without its state: "Dentists in Austin, weekly". */
+export function isNamedAfterSearch({ name, category, city }: Delivery): boolean {
+  const parts = [category, city?.split(',')[0] ?? 'a drawn area'];
+  return parts.every((part) => name.toLowerCase().includes(part.toLowerCase()));
+}
 
 /** A phrase for each limit of the search. */
 export const limitPhrases = (delivery: Delivery) => [

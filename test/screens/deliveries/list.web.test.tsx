@@ -1,10 +1,20 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import Deliveries from '../../../frontend/screens/deliveries/Deliveries';
 import { button } from '../../support/dom/render';
 import { complaints } from '../../support/dom/complaints';
 import { ONE, SECTION, show } from '../../support/dom/deliveries';
 import { refusal } from '../../support/dom/server';
 import { DELIVERIES, delivery, ID, listOf } from '../../delivery/deliveries/support';
+
+const ESTIMATE = {
+  found: { total: 45, new: 30 },
+  quota: { uses: 10, left: 300, shortage: null },
+};
+
+async function choose(user: ReturnType<typeof show>['user'], item: string) {
+  await user.click(await button('Actions for Our restaurants'));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
 
 describe('the list of deliveries', () => {
   it('shows the schedule, the next date and the last result', async () => {
@@ -56,7 +66,7 @@ describe('the list of deliveries', () => {
   it('says nothing about the result of a delivery that has none on a phone', async () => {
     show(<Deliveries />, { deliveries: [delivery({ lastRun: null })] });
     await screen.findByRole('row', { name: /Our restaurants/ });
-    expect(screen.getAllByText('Nothing delivered yet')).toHaveLength(1);
+    expect(screen.getAllByText('Not sent yet')).toHaveLength(1);
   });
 
   it('shows an example and how to begin while the list is empty', async () => {
@@ -86,9 +96,60 @@ describe('the list of deliveries', () => {
       deliveries[0] = delivery({ status: 'paused', pausedBy: 'user', nextAt: null });
       return deliveries[0];
     });
-    await user.click(await button('Pause Our restaurants'));
-    expect(await button('Resume Our restaurants')).toBeVisible();
-    expect(screen.getAllByText('Paused')[0]).toBeVisible();
+    await choose(user, 'Pause');
+    expect(await screen.findByText('Paused')).toBeVisible();
+    expect(screen.getAllByText("None while it's paused")[0]).toBeInTheDocument();
+    server.on(`POST ${ONE}/resume`, () => {
+      deliveries[0] = delivery();
+      return deliveries[0];
+    });
+    await choose(user, 'Resume');
+    expect(await screen.findByText('Active')).toBeVisible();
+  });
+
+  it('shows whether a delivery is active, and what it sends to whom', async () => {
+    const name = 'Restaurants in Monaco, weekly';
+    show(<Deliveries />, { deliveries: [delivery({ name })] });
+    const row = await screen.findByRole('row', { name: /Restaurants in Monaco/ });
+    expect(within(row).getByText('Active')).toBeVisible();
+    expect(await within(row).findByText('CSV to ada@example.com')).toBeVisible();
+    // The name says it.
+    expect(within(row).queryByText('restaurant in Monaco')).toBeNull();
+  });
+
+  it('edits and deletes a delivery in its menu', async () => {
+    const deliveries = [delivery()];
+    const { user, server } = show(<Deliveries />, { deliveries });
+    await user.click(await button('Actions for Our restaurants'));
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      `${SECTION}/${ID}`,
+    );
+    server.on(`DELETE ${ONE}`, () => deliveries.pop()!);
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByText('Our restaurants deleted.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+
+  it('estimates the next of a few deliveries', async () => {
+    const later = delivery({ id: ID.replace(/.$/, '1'), nextAt: '2026-11-30T07:00:00.000Z' });
+    const { server } = show(<Deliveries />, { deliveries: [later, delivery()] });
+    server.on('GET /api/scraperuns/estimate', ESTIMATE);
+    const card = await screen.findByRole('region', { name: 'Next delivery' });
+    expect(card).toHaveTextContent('Our restaurants, Mon, Nov 23, 8:00 AM');
+    await waitFor(() =>
+      expect(card).toHaveTextContent('New leads: about 10 of 45 found. Plan: 10 of 300 left.'),
+    );
+  });
+
+  it('says nothing about the plan for a delivery in its next period', async () => {
+    const { server } = show(<Deliveries />, {
+      deliveries: [delivery({ nextAt: '2026-12-07T07:00:00.000Z' })],
+    });
+    server.on('GET /api/scraperuns/estimate', ESTIMATE);
+    const card = await screen.findByRole('region', { name: 'Next delivery' });
+    await waitFor(() => expect(card).toHaveTextContent('New leads: about 10 of 45 found.'));
+    expect(card).not.toHaveTextContent('Plan:');
   });
 
   it('reports a delivery that could not be started', async () => {

@@ -1,0 +1,53 @@
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router';
+import type { Delivery } from '#contract/deliveries.js';
+import { usePlanUsage } from '../../parts/plan/usePlanUsage';
+import { leadsText, usesText } from '../../parts/schedule/outcome';
+import { useDeliveryEstimate } from '../../parts/schedule/useDeliveryEstimate';
+import { useDates } from '../../parts/session/useDates';
+import { Stack, Text } from '../../parts/ui/layout';
+import { TitledCard } from '../../parts/ui/Panel';
+import { detailPath } from './paths';
+
+/** A longer list says enough. */
+const FEW = 3;
+
+/** What the next of a few deliveries is expected to send, and how much of the plan it uses. */
+export function NextDelivery() {
+  const { data = [], total = 0, filterValues } = useListContext<Delivery>();
+  const isFiltered = Object.keys(filterValues).length > 0;
+  const [next] = data
+    .filter(({ nextAt }) => nextAt !== null)
+    .toSorted((a, b) => a.nextAt!.localeCompare(b.nextAt!));
+  if (!next || isFiltered || total > FEW) return null;
+  return (
+    <TitledCard title="Next delivery">
+      <Next delivery={next} nextAt={next.nextAt!} />
+    </TitledCard>
+  );
+}
+
+function Next({ delivery, nextAt }: { delivery: Delivery; nextAt: string }) {
+  const { soon } = useDates(delivery.timeZone);
+  const { category: _label, ...search } = delivery;
+  const { estimate } = useDeliveryEstimate(search);
+  const resetsAt = usePlanUsage().data?.usage.resetsAt;
+  const leads = estimate && leadsText(estimate, delivery.minLeads);
+  // What is left today says nothing about the next period.
+  const uses = estimate && !(resetsAt && nextAt >= resetsAt) && usesText(estimate);
+  return (
+    <Stack gap={1}>
+      <Text size="sm">
+        <Link to={detailPath(delivery.id)}>{delivery.name}</Link>, {soon(nextAt)}
+      </Text>
+      {/* As tall before it is known. */}
+      <Text quiet>
+        {[leads && `New leads: ${lower(leads)}.`, uses && `Plan: ${lower(uses)}.`]
+          .filter(Boolean)
+          .join(' ') || '\u00a0'}
+      </Text>
+    </Stack>
+  );
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
