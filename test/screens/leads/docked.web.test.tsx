@@ -144,8 +144,8 @@ describe('on a wide screen, an open lead', () => {
       'href',
       expect.stringContaining('mlat=43.74&mlon=7.42'),
     );
-    expect(panel.getByText('Missing').nextElementSibling).toHaveTextContent(
-      /^email, address, hours$/,
+    expect(panel.getByText('Not listed').nextElementSibling).toHaveTextContent(
+      /^Email, address, hours$/,
     );
   });
 });

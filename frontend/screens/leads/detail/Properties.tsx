@@ -5,6 +5,7 @@ import { telHref } from '../../../parts/lead-table/lead';
 import { phoneText } from '../../../parts/lead-table/phone';
 import { Stars } from '../../../parts/lead-table/Stars';
 import { WebsiteLink } from '../../../parts/lead-table/WebsiteLink';
+import { useDates } from '../../../parts/session/useDates';
 import { Span, Stack } from '../../../parts/ui/layout';
 import { count } from '../../../parts/ui/numbers';
 import { confidenceText, phoneFactsHint, phoneFactsText } from '../contact';
@@ -35,7 +36,6 @@ export function Properties({ lead, onLost }: Props) {
       ),
     ],
     ...factFields(lead).map((field): [string, ReactNode] => [labelOf(field), factOf(lead, field)]),
-    ['Coordinates', coordinatesOf(lead)],
   ];
   const unknown = facts.flatMap(([label, value]) =>
     value || UNASKED.has(label) ? [] : label.toLowerCase(),
@@ -49,7 +49,7 @@ export function Properties({ lead, onLost }: Props) {
       <dl className={styles.facts}>
         {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
         {unknown.length > 0 && (
-          <Fact label="Missing" value={<Span muted>{unknown.join(', ')}</Span>} />
+          <Fact label="Not listed" value={<Span muted>{sentence(unknown)}</Span>} />
         )}
       </dl>
       <TagsField lead={lead} />
@@ -58,12 +58,18 @@ export function Properties({ lead, onLost }: Props) {
   );
 }
 
-/** Most sources have none of these, so that they aren't missed. */
-const UNASKED = new Set([labelOf('rating'), labelOf('area')]);
+const sentence = ([first = '', ...rest]: string[]) =>
+  [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ');
 
-/** A lead outside the districts of its area has one city, which is shown once. */
-const factFields = ({ area, city }: LeadRecord) =>
-  FACT_FIELDS.filter((field) => field !== 'area' || area !== city);
+/** Most sources have none of these, so that they aren't missed. An address names the city. */
+const UNASKED = new Set([labelOf('rating'), labelOf('area'), labelOf('city')]);
+
+/** The city, also that of a lead outside the districts of its area, is shown once. */
+const factFields = ({ area, city, address }: LeadRecord) =>
+  FACT_FIELDS.filter((field) => {
+    if (field === 'city') return !city || !address?.includes(city);
+    return field !== 'area' || area !== city;
+  });
 
 const Fact = ({ label, value }: { label: string; value: ReactNode }) => (
   <>
@@ -80,8 +86,7 @@ function phoneOf(lead: LeadRecord): ReactNode {
       <>
         <a href={telHref(phone)}>{phoneText(phone)}</a>
         {facts && (
-          <Span muted title={phoneFactsHint(lead)}>
-            {' '}
+          <Span hint className={styles.phoneFacts} title={phoneFactsHint(lead)}>
             {facts}
           </Span>
         )}
@@ -109,8 +114,17 @@ function emailOf({ email, emailConfidence }: LeadRecord): ReactNode {
 function factOf(lead: LeadRecord, field: (typeof FACT_FIELDS)[number]): ReactNode {
   const value = lead[field];
   if (value === null || value === '') return null;
+  if (field === 'hours') return <Hours hours={String(value)} />;
   if (field === 'rating') return <Rating lead={lead} rating={Number(value)} />;
   return <FieldValue {...{ field, value, name: lead.name }} />;
+}
+
+const TIME = /\b(?:[01]\d|2[0-3]):[0-5]\d\b/g;
+
+/** With times as the user's locale writes them. */
+function Hours({ hours }: { hours: string }) {
+  const { time } = useDates();
+  return hours.replace(TIME, (local) => time(local));
 }
 
 function Rating({ lead, rating }: { lead: LeadRecord; rating: number }) {
@@ -123,12 +137,4 @@ function Rating({ lead, rating }: { lead: LeadRecord; rating: number }) {
         ` from ${count.format(lead.reviewCount)} ${lead.reviewCount === 1 ? 'review' : 'reviews'}`}
     </>
   );
-}
-
-/** "43.73842° N, 7.42462° E" */
-function coordinatesOf({ latitude, longitude }: LeadRecord): string | null {
-  if (latitude === null || longitude === null) return null;
-  const north = `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}`;
-  const east = `${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`;
-  return `${north}, ${east}`;
 }

@@ -13,6 +13,7 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
   const { date, dateTime } = useDates();
   const { runs, retainUntil } = lead;
   const others = otherRecords(lead);
+  const coordinates = coordinatesOf(lead);
   return (
     <Stack as="section" gap={3} size="sm" className={styles.section} aria-label="Provenance">
       <Text as="h3" size="md">
@@ -45,6 +46,7 @@ export function Provenance({ lead }: { lead: LeadRecord }) {
           .
         </p>
       )}
+      {coordinates && <Text muted>Coordinates: {coordinates}</Text>}
       <Text muted>License: {lead.license || 'not stated by the source'}</Text>
       {retainUntil && (
         <p>
@@ -84,4 +86,12 @@ function otherRecords({ source, sourceId, identities = [] }: LeadRecord) {
     named.add(identity.source);
     return isFirst || (hasPage(identity) && identity.sourceId !== sourceId);
   });
+}
+
+/** "43.73842° N, 7.42462° E" */
+function coordinatesOf({ latitude, longitude }: LeadRecord): string | null {
+  if (latitude === null || longitude === null) return null;
+  const north = `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}`;
+  const east = `${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`;
+  return `${north}, ${east}`;
 }
