@@ -83,8 +83,9 @@ export function Wizard({ user, draft, onProgress }: WizardProps) {
             <h2 ref={heading} tabIndex={-1}>
               {title}
             </h2>
-            <p>{text}</p>
-            {hasRequired(current) && <p className={styles.legend}>* Required</p>}
+            <p>
+              {text} {hasRequired(current) && <span className={styles.legend}>* Required</span>}
+            </p>
           </Stack>
           <Fields values={values} onEdit={change} />
           {error && (
