@@ -14,6 +14,7 @@ import { Button } from '../../parts/ui/Button';
 import { CheckIcon } from '../../parts/ui/icons';
 import { Row, Stack, Text } from '../../parts/ui/layout';
 import { useNotice } from '../../parts/ui/Notice';
+import { useMediaQuery } from '../../parts/ui/useMediaQuery';
 import { usePopover } from '../../parts/ui/usePopover';
 import styles from './Checklist.module.css';
 import { Examples } from './Examples';
@@ -66,14 +67,15 @@ export function Checklist() {
   });
   const { button, popover, close } = usePopover();
   const hide = useHide();
+  // Beside the heading of a phone.
+  const isNarrow = useMediaQuery('(max-width: 30rem)');
   if (!data || isOver(data)) return null;
   return (
     <>
       <Button size="sm" variant="secondary" {...button}>
-        <span className={styles.name}>Getting started</span>{' '}
+        {isNarrow ? 'Setup' : 'Getting started'}{' '}
         <span className={styles.done}>
-          {stepsText(data)}
-          <span className={styles.name}> done</span>
+          {isNarrow ? `${data.done.length}/${CHECKLIST_STEPS.length}` : progressText(data)}
         </span>
       </Button>
       <Popover
@@ -105,8 +107,7 @@ export function Checklist() {
   );
 }
 
-const stepsText = ({ done }: Progress) => `${done.length} of ${CHECKLIST_STEPS.length}`;
-const progressText = (progress: Progress) => `${stepsText(progress)} done`;
+const progressText = ({ done }: Progress) => `${done.length} of ${CHECKLIST_STEPS.length} done`;
 
 function Steps({ done, leave }: Pick<Progress, 'done'> & { leave: () => void }) {
   const next = CHECKLIST_STEPS.find((step) => !done.includes(step));

@@ -3,21 +3,23 @@ import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
 import { usePlanUsage } from '../plan/usePlanUsage';
 import { useSubscription } from '../plan/useSubscription';
 import { VerifyEmailButton } from '../session/VerifyEmailButton';
+import type { Look } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
 
 /** The way to more leads: the link that confirms the address, or a plan. */
-export function MoreLeads() {
+export function MoreLeads(look: Look) {
   const { data } = usePlanUsage();
-  return data && data.usage.awaitingConfirmation > 0 ? <VerifyEmailButton /> : <MoreLeadsLink />;
+  const needsConfirmation = data && data.usage.awaitingConfirmation > 0;
+  return needsConfirmation ? <VerifyEmailButton /> : <MoreLeadsLink {...look} />;
 }
 
 /** Links to the page where the account can get more leads. */
-function MoreLeadsLink() {
+function MoreLeadsLink(look: Look) {
   const { data: subscription } = useSubscription();
   if (!subscription) return null;
   const [text, to] = moreLeadsLink(subscription);
   return (
-    <ButtonLink to={to} size="sm" variant="secondary">
+    <ButtonLink to={to} size="sm" variant="secondary" {...look}>
       {text}
     </ButtonLink>
   );

@@ -3,11 +3,12 @@ import { flushSync } from 'react-dom';
 import type { ClientConfig } from '#contract/config.js';
 import { SOURCES } from '#contract/sources.js';
 import { api } from '../api/api';
+import { usePlanUsage } from '../plan/usePlanUsage';
 import { Card } from '../ui/Card';
 import { Row, Stack, Text } from '../ui/layout';
 import { motionAllowed } from '../ui/motion';
 import { preloadable } from '../ui/preloadable';
-import { NoLeadsLeft } from './NoLeadsLeft';
+import { NoLeadsLeft, useRefusal } from './NoLeadsLeft';
 import { ScrapeForm } from './ScrapeForm';
 import { ScrapeProblem } from './ScrapeProblem';
 import { ScrapeProgress } from './ScrapeProgress';
@@ -19,6 +20,8 @@ export const ScrapeResults = preloadable(() => import('./ScrapeResults'));
 
 export function ScrapeCard() {
   const { phase } = useScrape();
+  const refusal = useRefusal();
+  const { data } = usePlanUsage();
   const { target, isSettled } = useScrollOnCompletion<HTMLDivElement>();
   return (
     <Stack as={Card} gap={4}>
@@ -28,8 +31,12 @@ export function ScrapeCard() {
         </Text>
         <SourceLabel />
       </Row>
-      <NoLeadsLeft />
-      <ScrapeForm />
+      {/* A run in progress keeps its form. The banner of a plan that is over is on every screen. */}
+      {refusal && phase !== 'loading' && !data?.subscription.isReadOnly ? (
+        <NoLeadsLeft refusal={refusal} />
+      ) : (
+        <ScrapeForm />
+      )}
       {(phase === 'loading' || !isSettled) && <ScrapeProgress />}
       {phase === 'error' && <ScrapeProblem />}
       <div ref={target} className={styles.results}>

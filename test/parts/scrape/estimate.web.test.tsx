@@ -222,17 +222,26 @@ describe("at the plan's limit", () => {
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
   });
 
-  it('says at once that no leads are left, and nothing can be started', async () => {
+  it('says at once that no leads are left, in place of the form', async () => {
+    const { starts } = showCard({ plan: 'AGENCY', usage: { used: 300, left: 0, refusal: used } });
+    expect(await screen.findByText(`${used} Your plan resets on Dec 1.`)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('0 of 300 leads left');
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Run Scrape' })).toBeNull();
+    expect(starts()).toEqual([]);
+  });
+
+  it('the estimate says that the plan has no leads left', async () => {
     const { user, starts } = showCard({
+      status: 'PAST_DUE',
+      isReadOnly: true,
       usage: { left: 0, refusal: used },
       estimate: { ...free, quota: { uses: 0, left: 0, shortage: used } },
     });
-    expect(await screen.findByText(`${used} Your plan resets on Dec 1.`)).toBeVisible();
-    expect(runButton()).toBeDisabled();
+    await waitFor(() => expect(runButton()).toBeDisabled());
     request('Boise', 'dentist');
     const plan = await screen.findByText('From your plan');
     expect(plan.nextElementSibling).toHaveTextContent(/^None left$/);
-    expect(screen.getAllByText(used, { exact: false })).toHaveLength(1);
     await user.type(field('Leads'), '{Enter}');
     expect(starts()).toEqual([]);
   });
