@@ -29,16 +29,16 @@ export function DeliveryTable() {
         source="name"
         render={(delivery) => (
           <>
-            <Row as="span" gap={2} rowGap={0} align="center">
-              <Link to={detailPath(delivery.id)} className={styles.name}>
-                {delivery.name}
-              </Link>
-              <State delivery={delivery} />
-            </Row>
+            <Link to={detailPath(delivery.id)} className={styles.name}>
+              {delivery.name}
+            </Link>
             {!isNamedAfterSearch(delivery) && (
               <span className={styles.quiet}>{searchText(delivery)}</span>
             )}
-            <Recipients delivery={delivery} />
+            <Row as="span" gap={2} rowGap={0} align="center" className={styles.state}>
+              <State delivery={delivery} />
+              <Recipients delivery={delivery} />
+            </Row>
             <span className={table.briefMd}>
               <Frequency delivery={delivery} />
             </span>
@@ -109,8 +109,9 @@ function Recipients({ delivery: { format, destinationIds } }: { delivery: Delive
     .filter(({ id }) => destinationIds.includes(id))
     .map(({ name }) => name);
   const to = names.length > 0 && `to ${new Intl.ListFormat('en-US').format(names)}`;
+  const nowhere = destinationIds.length === 0 && 'to download';
   const { label } = FORMATS[format];
-  return <span className={styles.quiet}>{[label, to].filter(Boolean).join(' ')}</span>;
+  return <span className={styles.quiet}>{[label, to || nowhere].filter(Boolean).join(' ')}</span>;
 }
 
 const Frequency = ({ delivery }: { delivery: Delivery }) => useScheduleText()(delivery);

@@ -4,8 +4,9 @@ import type { Delivery } from '#contract/deliveries.js';
 import { usePlanUsage } from '../../parts/plan/usePlanUsage';
 import { leadsText, usesText } from '../../parts/schedule/outcome';
 import { useDeliveryEstimate } from '../../parts/schedule/useDeliveryEstimate';
+import { MoreLeads } from '../../parts/scrape/MoreLeads';
 import { useDates } from '../../parts/session/useDates';
-import { Stack, Text } from '../../parts/ui/layout';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import { TitledCard } from '../../parts/ui/Panel';
 import { detailPath } from './paths';
 
@@ -34,12 +35,12 @@ function Next({ delivery, nextAt }: { delivery: Delivery; nextAt: string }) {
   const resetsAt = usePlanUsage().data?.usage.resetsAt;
   const leads = estimate && leadsText(estimate, delivery.minLeads);
   // What is left today says nothing about the next period.
-  const uses = estimate && !(resetsAt && nextAt >= resetsAt) && usesText(estimate);
+  const counts = estimate && !(resetsAt && nextAt >= resetsAt) ? estimate : null;
+  const uses = counts && usesText(counts);
+  if (counts?.quota?.left === 0) return <NothingLeft delivery={delivery} at={soon(nextAt)} />;
   return (
     <Stack gap={1}>
-      <Text size="sm">
-        <Link to={detailPath(delivery.id)}>{delivery.name}</Link>, {soon(nextAt)}
-      </Text>
+      <Title delivery={delivery} at={soon(nextAt)} />
       {/* As tall before it is known. */}
       <Text quiet>
         {[leads && `New leads: ${lower(leads)}.`, uses && `Plan: ${lower(uses)}.`]
@@ -49,5 +50,23 @@ function Next({ delivery, nextAt }: { delivery: Delivery; nextAt: string }) {
     </Stack>
   );
 }
+
+type TitleProps = { delivery: Delivery; at: string };
+
+const Title = ({ delivery, at }: TitleProps) => (
+  <Text size="sm">
+    <Link to={detailPath(delivery.id)}>{delivery.name}</Link>, {at}
+  </Text>
+);
+
+const NothingLeft = (props: TitleProps) => (
+  <Row gap={4} rowGap={3} align="center" justify="between">
+    <Stack gap={1}>
+      <Title {...props} />
+      <Text quiet>Your plan has no leads left, so it won't find any.</Text>
+    </Stack>
+    <MoreLeads />
+  </Row>
+);
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -142,6 +142,16 @@ describe('the list of deliveries', () => {
     );
   });
 
+  it('says that the next delivery stays empty when no leads are left', async () => {
+    const { server } = show(<Deliveries />);
+    const quota = { uses: 0, left: 0, shortage: null };
+    server.on('GET /api/scraperuns/estimate', { ...ESTIMATE, quota });
+    const card = await screen.findByRole('region', { name: 'Next delivery' });
+    const text = "Your plan has no leads left, so it won't find any.";
+    await waitFor(() => expect(card).toHaveTextContent(text));
+    expect(await within(card).findByRole('link', { name: 'Upgrade' })).toBeVisible();
+  });
+
   it('says nothing about the plan for a delivery in its next period', async () => {
     const { server } = show(<Deliveries />, {
       deliveries: [delivery({ nextAt: '2026-12-07T07:00:00.000Z' })],
