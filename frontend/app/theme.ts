@@ -232,7 +232,7 @@ export function materialTheme(mode: ThemeMode, motionAllowed: boolean): ThemeOpt
           },
           input: {
             paddingBlock: '0.375rem',
-            '&::placeholder': { color: 'var(--color-muted)', opacity: 0.8 },
+            '&::placeholder': { color: 'var(--color-muted)', opacity: 1 },
           },
           notchedOutline: {
             top: 0,
