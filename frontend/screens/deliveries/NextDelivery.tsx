@@ -1,5 +1,4 @@
 import { useListContext } from 'react-admin';
-import { Link } from 'react-router';
 import type { Delivery } from '#contract/deliveries.js';
 import { usePlanUsage } from '../../parts/plan/usePlanUsage';
 import { leadsText, usesText } from '../../parts/schedule/outcome';
@@ -8,7 +7,6 @@ import { MoreLeads } from '../../parts/scrape/MoreLeads';
 import { useDates } from '../../parts/session/useDates';
 import { Row, Stack, Text } from '../../parts/ui/layout';
 import { TitledCard } from '../../parts/ui/Panel';
-import { detailPath } from './paths';
 
 /** A longer list says enough. */
 const FEW = 3;
@@ -55,7 +53,7 @@ type TitleProps = { delivery: Delivery; at: string };
 
 const Title = ({ delivery, at }: TitleProps) => (
   <Text size="sm">
-    <Link to={detailPath(delivery.id)}>{delivery.name}</Link>, {at}
+    <strong>{delivery.name}</strong>, {at}
   </Text>
 );
 
