@@ -2,8 +2,6 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../parts/ui/Button';
 import { leadLink, type LeadView } from '../route';
 import { useMapSummary } from '../map/useClusters';
-import { useDocked } from '../detail/LeadPanel';
-import { useHasOpen } from '../linked';
 import { useLeadFilter } from '../useLeadFilter';
 import { useLayout } from './useLayout';
 import { useMapBeside } from './useMapBeside';
@@ -32,19 +30,14 @@ function MapButton({ view }: { view: LeadView }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { isMapHidden, hideMap } = useMapBeside();
-  const hasOpen = useHasOpen();
-  const isLeadBeside = useDocked() && hasOpen;
   const { data } = useMapSummary(useLeadFilter());
   if (data && data.total > 0 && data.located === 0) return null;
   const isShown = view === 'map' || !isMapHidden;
-  const isCovered = isLeadBeside && isShown;
   return (
     <Button
       size="sm"
       variant="secondary"
       aria-pressed={isShown}
-      disabled={isCovered}
-      title={isCovered ? 'The open lead covers the map' : undefined}
       onClick={() => {
         hideMap(isShown);
         if (view === 'map') void navigate(leadLink({ view: 'list', id: null }, search));
