@@ -17,6 +17,7 @@ const HOUSES: Record<string, string[]> = {
 const TABLE_OWNERS: Record<string, string> = {
   account_deletions: 'accounts',
   accounts: 'accounts',
+  activities: 'leads',
   api_keys: 'auth',
   area_boundaries: 'places',
   audit_log: 'users',
@@ -65,6 +66,7 @@ const TABLE_OWNERS: Record<string, string> = {
   map_features: 'map',
   map_tiles: 'map',
   memberships: 'users',
+  mentions: 'leads',
   place_imports: 'places',
   place_kinds: 'places',
   place_staging: 'places',

@@ -2,7 +2,11 @@ import { CALLERS, documentedRoutes, NOT_SIGNED_IN, type Operation, useCallers } 
 import { CALLS, tooLong, type Call } from './wrong-values.js';
 
 /** A signed link authorizes by its token: an invalid token returns 401 to every caller. */
-const LINKS = ['GET /api/export/runs/{run}.{format}', 'GET /api/export/files/{export}'];
+const LINKS = [
+  'GET /api/export/runs/{run}.{format}',
+  'GET /api/export/files/{export}',
+  'GET /api/calendar.ics',
+];
 /** A client's page, whose token is in the path. An invalid token looks like an expired one. */
 const CLIENT_PAGES = ['delivery', 'leads', 'places', 'files/{runId}'].map(
   (part) => `GET /d/{pageToken}/${part}`,

@@ -434,7 +434,7 @@ export const CALLS: Record<string, Call> = {
     fields: {
       kind: ['', 'status', 5, null],
       text: [5, NUL, HALF, tooLong(2000), null],
-      mentions: ['x', ['x'], [5], tooMany(20), [ID], null],
+      mentions: ['x', ['x'], [5], tooMany(20), null],
     },
   },
   'POST /api/leads/{reportedLead}/report': {

@@ -148,5 +148,6 @@ export async function mergeActivities(
 }
 
 /** Makes the rest of a transaction the doing of the person who requested it. */
-export const actAs = (tx: EntityManager, userId: string | null): Promise<unknown> =>
-  tx.query(`SELECT set_config('app.user_id', $1, true)`, [userId ?? '']);
+export function actAs(tx: EntityManager, userId: string | null): Promise<unknown> {
+  return tx.query(`SELECT set_config('app.user_id', $1, true)`, [userId ?? '']);
+}
