@@ -33,7 +33,7 @@ interface ActionInfo {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const countOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 const labelIn = (labels: object, value: unknown) =>
-  String((labels as Record<string, unknown>)[String(value)] ?? value ?? '');
+  textOf((labels as Record<string, unknown>)[textOf(value)] ?? value);
 const roleOf = (value: unknown) => labelIn(ROLE_NAMES, value);
 const who = ({ member }: AuditSubject) => member ?? 'a former member';
 const quoted = (verb: string, noun: string) => (about: AuditSubject) =>

@@ -22,8 +22,15 @@ export async function changeLead(
        WHERE account_id = $1 AND id = $2 RETURNING *)
      SELECT ${LEAD_SELECT} FROM changed l`,
     [
-      ...[accountId, leadId, Status, Tags, Note !== undefined, Note || null],
-      ...[assignee !== undefined, assignee, ...followUpValues(followUp)],
+      accountId,
+      leadId,
+      Status,
+      Tags,
+      Note !== undefined,
+      Note || null,
+      assignee !== undefined,
+      assignee,
+      ...followUpValues(followUp),
     ],
   );
   return lead ?? null;
@@ -89,8 +96,16 @@ export function changeLeads(
        WHERE account_id = $1 AND id = ANY($2::uuid[]) RETURNING *)
      SELECT ${LEAD_SELECT} FROM changed l ORDER BY array_position($2::uuid[], l.id)`,
     [
-      ...[accountId, ids, change.Status, addTags, removeTags, change.Suppressed, editId],
-      ...[assignee !== undefined, assignee, ...followUpValues(change)],
+      accountId,
+      ids,
+      change.Status,
+      addTags,
+      removeTags,
+      change.Suppressed,
+      editId,
+      assignee !== undefined,
+      assignee,
+      ...followUpValues(change),
     ],
   );
 }

@@ -7,7 +7,9 @@ import { Badge, type BadgeColor } from '../../parts/ui/Badge';
 import { Banner } from '../../parts/ui/Banner';
 import { Button, type Look } from '../../parts/ui/Button';
 import { Card } from '../../parts/ui/Card';
+import { ActionMenu, MenuButton } from '../../parts/ui/ActionMenu';
 import { CheckList } from '../../parts/ui/CheckList';
+import { Columns } from '../../parts/ui/Columns';
 import { ConfirmButton } from '../../parts/ui/ConfirmDialog';
 import { CopyButton } from '../../parts/ui/CopyButton';
 import { Fold } from '../../parts/ui/Fold';
@@ -181,6 +183,13 @@ function Fields() {
         error={chosen.length === 0 ? 'Choose at least one' : undefined}
         onChange={setChosen}
       />
+      <MenuButton label="Actions for Bars in Monaco">
+        {(menu) => <ActionMenu {...menu} items={[{ label: 'Edit' }, { label: 'Delete' }]} />}
+      </MenuButton>
+      <Columns>
+        <Card>Plan and payment</Card>
+        <Card>Usage</Card>
+      </Columns>
       <Switch label="Weekly summary" description="Mondays" checked={isOn} onChange={setOn} />
       <Switch label="Not in this plan" checked={false} disabled />
       <Fold label="More options" summary="None set">

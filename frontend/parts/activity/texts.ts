@@ -47,7 +47,7 @@ export function didWhat(activity: Activity): string {
     case 'note':
       return 'changed the note';
     case 'assigned':
-      return after === null ? 'unassigned' : `assigned to ${String(after)}`;
+      return typeof after === 'string' ? `assigned to ${after}` : 'unassigned';
     case 'follow-up':
       return followUpText(after);
     case 'excluded':

@@ -175,8 +175,16 @@ export async function changeNextLeads(
   const assignees = change.shareAmong ?? (assignee ? [assignee] : []);
   const isAssigned = assignee !== undefined || change.shareAmong !== undefined;
   const parameters: unknown[] = [
-    ...[accountId, id, Status, addTags, removeTags, Suppressed, limit],
-    ...[isAssigned, assignees, ...followUpValues(change)],
+    accountId,
+    id,
+    Status,
+    addTags,
+    removeTags,
+    Suppressed,
+    limit,
+    isAssigned,
+    assignees,
+    ...followUpValues(change),
   ];
   const where = whereLeads(accountId, filter, asParameters(parameters));
   const [[{ isLast }]] = await tx.query<[[{ isLast: boolean }], number]>(
