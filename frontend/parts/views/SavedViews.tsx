@@ -35,7 +35,7 @@ export function SavedViews({ shown }: { shown: Shown }) {
             <span className={styles.open}>{open.name}</span>
           </>
         ) : (
-          'Saved views'
+          <span className={styles.label}>Saved views</span>
         )}
       </Button>
       <Popover
