@@ -142,7 +142,7 @@ export const acrossAccounts = <Result>(work: () => Promise<Result>): Promise<Res
 /** The caller who makes the current request; undefined outside of requests and before the login is verified. */
 export const currentCaller = (): Caller | undefined => scopes.getStore()?.caller;
 
-/** Who makes the current request; nobody outside of requests and before the login is verified. */
+/** Who makes the current request; without an id outside of requests and before the login is verified. */
 export const currentActor = (): Actor =>
   scopes.getStore()?.actor ?? { userId: null, ip: null, key: null };
 
