@@ -205,7 +205,12 @@ async function itemsOf(person: Subscriber) {
 }
 
 /** The documented reads, with these items and leads. */
-function readsOf(items: Record<string, string>, ids: string[], signature: string): string[] {
+function readsOf(
+  items: Record<string, string>,
+  ids: string[],
+  signature: string,
+  calendar: string,
+): string[] {
   const filters = filtersFor(ids, items['run']!);
   const all = { ...filters, id: undefined, suppressed: undefined };
   const filtered = [
@@ -227,6 +232,7 @@ function readsOf(items: Record<string, string>, ids: string[], signature: string
     '/api/export/runs/{run}.{format}': [signature],
     '/api/scraperuns': ['limit=50'],
     '/api/scraperuns/estimate': ['city=Monaco&category=bar'],
+    '/api/calendar.ics': [calendar],
     '/d/{pageToken}/leads': ['range=[0,99]', 'range=[2400,2499]'],
   };
   return documentedRoutes(app).flatMap(({ route }) => {
@@ -275,6 +281,8 @@ it('reads of an account without statistics take no longer than with them', async
   const { pathname } = new URL((page.body as DeliveryPage).url!);
   const run = await as.get(`/api/scraperuns/${delivered.run}`).expect(200);
   const { search } = new URL(run.body['CSV URL'] as string);
+  const calendar = await as.get('/api/calendar').expect(200);
+  const { search: token } = new URL(calendar.body.url as string);
   const items = {
     ...delivered,
     ...(await itemsOf(person)),
@@ -285,7 +293,7 @@ it('reads of an account without statistics take no longer than with them', async
 
   const refused: string[] = [];
   const slow: string[] = [];
-  for (const path of readsOf(items, ids, search.slice(1))) {
+  for (const path of readsOf(items, ids, search.slice(1), token.slice(1))) {
     let { status, ms } = await read(person, path);
     if (status !== 200) refused.push(`${status} ${path}`);
     for (let tries = 1; ms >= limitMs() && tries < TRIES; tries += 1)

@@ -11,6 +11,8 @@ it('facets are empty without leads', async () => {
 
   expect(await facets()).toEqual({
     cities: [],
+    assignees: [],
+    unassigned: 0,
     areas: [],
     categories: [],
     tags: [],

@@ -61,7 +61,8 @@ describe('on a wide screen, an open lead', () => {
     pressFast('j', 'Escape');
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/leads'));
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Old Bakery'));
-    expect(await row('Old Bakery')).not.toHaveAttribute('data-open');
+    const bakery = await row('Old Bakery');
+    await waitFor(() => expect(bakery).not.toHaveAttribute('data-open'));
   });
 
   it('is closed before the address follows, which it does before the next key', async () => {

@@ -39,7 +39,7 @@ export class ActivityController {
   @Scope('run')
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: activity })
-  addActivity(
+  recordActivity(
     @CurrentUser() caller: Caller,
     @Param('id', ID) id: string,
     @Body({ schema: activityForm }) form: ActivityForm,
@@ -53,7 +53,7 @@ export class ActivityController {
   @Needs('own')
   @HttpCode(204)
   @ApiNoContentResponse()
-  seeMentions(@CurrentUser() caller: Caller, @Param('id', ID) id: string) {
+  receiveMentions(@CurrentUser() caller: Caller, @Param('id', ID) id: string) {
     return this.activities.see(caller, id);
   }
 
