@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
@@ -115,10 +116,12 @@ export class ExportService {
       await recordExport(this.database.manager, accountId);
       setHeaders();
       isUnrecorded = true;
-      const counter = counting(download.count, async () => {
+      // The stream calls it from the event of a connection, which another request may have opened.
+      const recordSent = AsyncLocalStorage.bind(async () => {
         await record(rows());
         isUnrecorded = false;
       });
+      const counter = counting(download.count, recordSent);
       await pipeline(stream, counter, response);
     } catch (error) {
       // The request's own queries have been canceled.
