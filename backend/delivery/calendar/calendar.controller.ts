@@ -27,7 +27,7 @@ export class CalendarController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOkResponse({ standardSchema: calendarAddress })
-  renewCalendar(@CurrentUser() caller: Caller) {
+  rotateCalendar(@CurrentUser() caller: Caller) {
     return this.calendar.renew(caller);
   }
 
