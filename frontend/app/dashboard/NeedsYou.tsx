@@ -21,7 +21,7 @@ import { useOverview } from './useOverview';
 export function NeedsYou() {
   const query = useOverview();
   return (
-    <Panel title="Needs you" lines={1} query={query}>
+    <Panel title="Needs you" query={query}>
       {query.data && <Needs {...query.data} />}
     </Panel>
   );
