@@ -41,7 +41,7 @@ export class CalendarController {
   @Header('Cache-Control', 'private, no-store')
   @ApiProduces('text/calendar')
   @ApiQuery({ name: 'token', description: 'From the `url` of the calendar' })
-  readCalendar(@Req() { user }: Request & { user: LinkCaller }) {
+  downloadCalendar(@Req() { user }: Request & { user: LinkCaller }) {
     return this.calendar.file(user);
   }
 }
