@@ -709,7 +709,7 @@ CREATE INDEX leads_account_id_last_seen_at_id_idx ON leads USING btree (account_
 CREATE INDEX leads_assigned_idx ON leads USING btree (account_id, assigned_to, created_at, id) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX leads_completeness_idx ON leads USING btree (account_id, completeness, created_at, id) WHERE (suppressed_at IS NULL);
 CREATE INDEX leads_due_idx ON leads USING btree (account_id, due_on, id) WHERE (due_on IS NOT NULL);
-CREATE INDEX leads_grid_idx ON leads USING btree (account_id, created_at, id) INCLUDE (completeness, category, city, status, source, rating, review_count, latitude, longitude, has_phone, has_email, has_website, phone_country, area, assigned_to) WHERE (suppressed_at IS NULL);
+CREATE INDEX leads_grid_idx ON leads USING btree (account_id, created_at, id) INCLUDE (completeness, category, city, status, source, rating, review_count, latitude, longitude, has_phone, has_email, has_website, phone_country, area, assigned_to, due_on) WHERE (suppressed_at IS NULL);
 CREATE INDEX leads_name_idx ON leads USING btree (account_id, lower(name), id) WHERE (suppressed_at IS NULL);
 CREATE INDEX leads_other_areas_idx ON leads USING btree (account_id, id) WHERE (other_areas <> '{}'::text[]);
 CREATE INDEX leads_retain_until_idx ON leads USING btree (retain_until) WHERE (retain_until IS NOT NULL);
@@ -1252,7 +1252,6 @@ ALTER TABLE lead_imports ADD CONSTRAINT lead_imports_account_id_fkey FOREIGN KEY
 ALTER TABLE lead_merges ADD CONSTRAINT lead_merges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE lead_reports ADD CONSTRAINT lead_reports_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
 ALTER TABLE lead_verifications ADD CONSTRAINT lead_verifications_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
-ALTER TABLE leads ADD CONSTRAINT leads_account_id_assigned_to_fkey FOREIGN KEY (account_id, assigned_to) REFERENCES memberships(account_id, user_id) ON DELETE SET NULL (assigned_to);
 ALTER TABLE leads ADD CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE mails ADD CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE memberships ADD CONSTRAINT memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1350,4 +1349,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796500000000, 'AssignLeads1796500000000'),
   (1796510000000, 'KeepAuditLog1796510000000'),
   (1796520000000, 'FollowUpLeads1796520000000'),
-  (1796530000000, 'KeepActivity1796530000000');
+  (1796530000000, 'KeepActivity1796530000000'),
+  (1796540000000, 'ReleaseMembers1796540000000');

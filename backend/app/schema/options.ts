@@ -72,6 +72,7 @@ import { AssignLeads1796500000000 } from '../../../migrations/1796500000000-assi
 import { FollowUpLeads1796520000000 } from '../../../migrations/1796520000000-follow-up-leads.js';
 import { KeepActivity1796530000000 } from '../../../migrations/1796530000000-keep-activity.js';
 import { KeepAuditLog1796510000000 } from '../../../migrations/1796510000000-keep-audit-log.js';
+import { ReleaseMembers1796540000000 } from '../../../migrations/1796540000000-release-members.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -236,6 +237,7 @@ export function dataSourceOptions(
       FollowUpLeads1796520000000,
       KeepActivity1796530000000,
       KeepAuditLog1796510000000,
+      ReleaseMembers1796540000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

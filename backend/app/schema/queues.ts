@@ -6,6 +6,7 @@ import { BULK, DUPLICATES, IMPORT, VERIFY } from '../../finding/leads/queues.js'
 import { ENRICHMENT, FETCH, SCRAPE } from '../../finding/runs/queues.js';
 import { BASE_MAP } from '../../maps/map/queues.js';
 import { ACCOUNT_DELETION } from '../../people/settings/queues.js';
+import { MEMBER_LEFT } from '../../people/users/queues.js';
 import { EVENT } from '../../platform/events/queues.js';
 import type { JobQueue } from '../../platform/jobs/queue.js';
 import { HOUSEKEEPING } from '../../platform/jobs/queues.js';
@@ -25,6 +26,7 @@ export const QUEUES: readonly JobQueue[] = [
   EVENT,
   DATA_EXPORT,
   ACCOUNT_DELETION,
+  MEMBER_LEFT,
   BILLING,
   DELIVERY,
   DELIVERY_SEND,

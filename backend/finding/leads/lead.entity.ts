@@ -1,7 +1,6 @@
-import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import type { LeadStatus, PhoneType } from '#contract/lead-fields.js';
 import { TenantKey } from '../../people/accounts/tenant-key.js';
-import { MembershipEntity } from '../../people/users/membership.entity.js';
 import { Counter, GeneratedKey, Instant, Now, Text } from '../../platform/database/columns.js';
 import { AddressColumns } from '../../maps/places/address/columns.js';
 import type { Filled } from './identity/content.js';
@@ -26,10 +25,6 @@ import type { Filled } from './identity/content.js';
 })
 @Index('leads_due_idx', ['accountId', 'dueOn', 'id'], { where: 'due_on IS NOT NULL' })
 @Index(['accountId', 'lastSeenAt', 'id'])
-@ForeignKey(() => MembershipEntity, ['accountId', 'assignedTo'], ['accountId', 'userId'], {
-  // In the database, it sets only this column.
-  onDelete: 'SET NULL',
-})
 @Index(['retainUntil'], { where: 'retain_until IS NOT NULL' })
 export class LeadEntity extends AddressColumns {
   @TenantKey() accountId!: string;
@@ -105,7 +100,7 @@ export class LeadEntity extends AddressColumns {
 
   @Text() note!: string | null;
 
-  /** The member who works with it. */
+  /** The member who works with it; for a moment after they left, still their id (`UnassignWorker`). */
   @Column({ type: 'uuid', nullable: true })
   assignedTo!: string | null;
 

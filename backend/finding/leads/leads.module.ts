@@ -17,6 +17,7 @@ import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
+import { UnassignWorker } from './unassign.worker.js';
 import { VerifyController } from './verify/verify.controller.js';
 import { VerifyService } from './verify/verify.service.js';
 import { VerifyWorker } from './verify/verify.worker.js';
@@ -53,6 +54,6 @@ export class LeadsModule {}
 /** Changes and imports many leads at once, and visits their websites again, for the roles `worker` and `all`. */
 @Module({
   imports: [EnrichmentModule, LeadsModule, PlacesModule, QuotaModule],
-  providers: [BulkWorker, DuplicatesWorker, ImportWorker, VerifyWorker],
+  providers: [BulkWorker, DuplicatesWorker, ImportWorker, UnassignWorker, VerifyWorker],
 })
 export class LeadsWorkerModule {}

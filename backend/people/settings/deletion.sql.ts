@@ -68,8 +68,8 @@ export async function lockRows(tx: EntityManager, accountId: string): Promise<vo
 
 /** Deletes the account, the rows that reference it, and match keys, which do so without a foreign key. */
 export async function removeAccount(tx: EntityManager, accountId: string): Promise<void> {
-  // The leads go with the account, before the memberships that they are assigned to.
-  await leavePrimary(tx, accountId, true);
+  await tx.query('DELETE FROM memberships WHERE account_id = $1', [accountId]);
+  await leavePrimary(tx, accountId);
   await tx.query('DELETE FROM accounts WHERE id = $1', [accountId]);
   await tx.query('DELETE FROM lead_match_keys WHERE account_id = $1', [accountId]);
 }

@@ -10,6 +10,7 @@ import { ACCOUNT_DELETION } from './queues.js';
 import { lockAccount, lockAccountForDeletion } from '../accounts/account.sql.js';
 import { closeAccount, leaveAccounts, ownsWithOthers } from '../users/member.sql.js';
 import { accountName, ownedAccounts } from '../users/membership.sql.js';
+import { MEMBER_LEFT } from '../users/queues.js';
 import { disableUser, lockOutUser, loginAddress } from '../users/user.sql.js';
 import { AuditLogService } from '../users/audit-log.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
@@ -77,8 +78,10 @@ export class LifecycleService {
         { code: 'transfer_ownership_first' },
       );
     const alone = await ownedAccounts(tx, userId);
-    for (const accountId of await leaveAccounts(tx, userId))
+    for (const accountId of await leaveAccounts(tx, userId)) {
       await this.audit.record(accountId, 'person_deleted', {}, tx);
+      await this.jobs.sendFor(accountId, MEMBER_LEFT, { accountId }, `${accountId}:${userId}`, tx);
+    }
     const email = await lockOutUser(tx, userId);
     for (const accountId of alone) {
       await lockAccountForDeletion(tx, accountId);

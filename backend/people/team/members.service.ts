@@ -11,10 +11,12 @@ import { makeViewers, membersOf, removeMember, roleOf, setRole } from '../users/
 import { accountName } from '../users/membership.sql.js';
 import { AuditLogService } from '../users/audit-log.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
+import { MEMBER_LEFT } from '../users/queues.js';
 import { loginAddress } from '../users/user.sql.js';
 import { may, type Caller, type Origin } from '../../platform/caller.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
 import type { EmailContent } from '../../platform/mail/layout.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
@@ -28,6 +30,7 @@ const DONE: Done = { success: true };
 export class MembersService {
   constructor(
     private readonly database: DataSource,
+    private readonly jobs: JobsService,
     private readonly events: SecurityEventsService,
     private readonly audit: AuditLogService,
     private readonly mails: MailService,
@@ -85,6 +88,7 @@ export class MembersService {
     await this.change(caller, 'members', async (tx) => {
       await this.memberRole(tx, accountId, userId);
       await removeMember(tx, accountId, userId);
+      await this.jobs.sendFor(accountId, MEMBER_LEFT, { accountId }, `${accountId}:${userId}`, tx);
       await this.events.record(caller, 'member_removed', origin, { member: userId }, tx);
       await this.tell(tx, accountId, userId, removedEmail);
     });
@@ -102,6 +106,7 @@ export class MembersService {
           { code: 'transfer_ownership_first' },
         );
       await removeMember(tx, accountId, userId);
+      await this.jobs.sendFor(accountId, MEMBER_LEFT, { accountId }, `${accountId}:${userId}`, tx);
       await this.events.record(caller, 'member_left', origin, {}, tx);
     });
     return DONE;

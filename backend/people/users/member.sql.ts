@@ -41,22 +41,15 @@ export function addMember(
   ]);
 }
 
-/**
- * Opens another of the user's accounts at the next login, if this one was it.
- * @param isEnding whether all memberships of the account are about to end
- */
-export function leavePrimary(
-  tx: EntityManager,
-  accountId: string,
-  isEnding = false,
-): Promise<unknown> {
+/** Opens another of the user's accounts at the next login, if this one was it. */
+export function leavePrimary(tx: EntityManager, accountId: string): Promise<unknown> {
   return tx.query(
     `UPDATE users SET primary_account_id = (
        SELECT m.account_id FROM memberships m WHERE m.user_id = users.id AND m.account_id <> $1
        ORDER BY m.joined_at, m.account_id LIMIT 1)
      WHERE primary_account_id = $1
-       AND ($2 OR NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = users.id AND m.account_id = $1))`,
-    [accountId, isEnding],
+       AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = users.id AND m.account_id = $1)`,
+    [accountId],
   );
 }
 

@@ -1,6 +1,7 @@
 import { bulkChange } from '#contract/bulk.js';
 import type { LeadFacets } from '#contract/lead-filters.js';
 import type { View } from '#contract/views.js';
+import { HousekeepingService } from '../../../backend/platform/jobs/housekeeping.service.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { newMember } from '../../support/team.js';
 import { until } from '../../support/until.js';
@@ -89,8 +90,24 @@ describe('a lead', () => {
     await assign(ids()[0]!, member.userId);
     await patch(ids()[0]!, { Note: 'Call on Monday' }).expect(200);
     await app.as(owner).delete(`/api/team/members/${member.userId}`).expect(204);
-    const [lead] = await getAll();
-    expect(lead).toMatchObject({ 'Assignee ID': null, Assignee: null, Note: 'Call on Monday' });
+    await until(async () => (await getAll())[0]!['Assignee ID'] === null);
+    expect((await getAll())[0]).toMatchObject({ Assignee: null, Note: 'Call on Monday' });
+  });
+});
+
+describe('leads of a member who left', () => {
+  const leave = () =>
+    app.database.query('DELETE FROM memberships WHERE user_id = $1', [member.userId]);
+  const housekeeping = () => app.app.get(HousekeepingService).run();
+
+  it('are all unassigned by housekeeping if no job did it', async () => {
+    await addLeads(app, owner, Array(4097).fill({}));
+    await bulk({ 'Assignee ID': member.userId });
+    await assign(ids()[0]!, owner.userId);
+    await leave();
+    await housekeeping();
+    await until(async () => (await facets()).unassigned === 4099);
+    expect(await assignees()).toEqual([owner.userId, null, null]);
   });
 });
 
