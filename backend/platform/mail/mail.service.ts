@@ -12,7 +12,7 @@ const DAILY_LIMIT = 100;
  * Standard account emails per account per day, such as the one about a new API key. They go to the login address, which may belong to
  * someone else: a new account can use any address.
  */
-const DAILY_TEXTS = 30;
+const TEXTS = { name: 'texts', perDay: 30 };
 const DAY_MS = 86_400_000;
 
 const LIMIT_REACHED = `You've reached today's limit of ${DAILY_LIMIT} emails. You'll get emails again tomorrow. Your leads are in the dashboard.`;
@@ -32,14 +32,22 @@ export class MailService {
   /**
    * Sends a standard email about the account. Drops it above the daily limit.
    * @param accountId the account whose deletion removes the email; null if it outlives the account
+   * @param counter what frequent emails are counted as, so that they don't use up the limit of the others
    */
   async send(
-    { accountId, to, content, replyTo = null }: Outgoing & { accountId: string | null },
+    {
+      accountId,
+      to,
+      content,
+      replyTo = null,
+      counter = TEXTS,
+    }: Outgoing & { accountId: string | null; counter?: { name: string; perDay: number } },
     manager: EntityManager,
   ): Promise<void> {
-    const isOverLimit =
-      accountId && (await countHit(manager, `texts:${accountId}`, DAY_MS)).hits > DAILY_TEXTS;
-    if (isOverLimit) return;
+    if (accountId) {
+      const { hits } = await countHit(manager, `${counter.name}:${accountId}`, DAY_MS);
+      if (hits > counter.perDay) return;
+    }
     const sender = { senderName: content.brand?.name ?? null, replyTo };
     await this.queue({ accountId, recipient: to, ...sender, ...renderEmail(content) }, manager);
   }

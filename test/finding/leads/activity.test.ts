@@ -160,6 +160,37 @@ describe('a comment', () => {
     expect(await list({ mentionsMe: true })).toEqual([]);
   });
 
+  it('has 200 emails in a day, which leave those about the account their own', async () => {
+    const hits = async (name: string) => {
+      const { rows } = await app.database.query<{ hits: number }>(
+        'SELECT hits FROM rate_limits WHERE key = $1',
+        [`${name}:${owner.accountId}`],
+      );
+      return rows[0]?.hits ?? 0;
+    };
+    const mention = () =>
+      write({ kind: 'comment', text: 'Again', mentions: [owner.userId] }).expect(201);
+    const mails = () =>
+      readOutbox(process.env['TEST_DATA_DIR']!, owner.email!).filter(({ subject }) =>
+        subject.includes('mentioned you'),
+      );
+    await mention();
+    await app.database.query('UPDATE rate_limits SET hits = 199 WHERE key = $1', [
+      `mentions:${owner.accountId}`,
+    ]);
+    await mention();
+    await until(async () => mails().length === 2);
+    await mention();
+    expect([await hits('mentions'), await hits('texts')]).toEqual([201, 0]);
+    expect(await list({ mentionsMe: true })).toHaveLength(3);
+    const waiting = 'SELECT FROM mails WHERE account_id = $1';
+    await until(async () => {
+      const { rows } = await app.database.query(waiting, [owner.accountId]);
+      return rows.length === 0;
+    });
+    expect(mails()).toHaveLength(2);
+  });
+
   it('does not mention someone who is not a member, and is then not kept', async () => {
     const stranger = await app.newPerson();
     await write({ kind: 'comment', text: 'Hi', mentions: [stranger.userId] }).expect(400);

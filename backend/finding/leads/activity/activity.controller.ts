@@ -53,7 +53,7 @@ export class ActivityController {
   @Needs('own')
   @HttpCode(204)
   @ApiNoContentResponse()
-  receiveMentions(@CurrentUser() caller: Caller, @Param('id', ID) id: string) {
+  deleteMentions(@CurrentUser() caller: Caller, @Param('id', ID) id: string) {
     return this.activities.see(caller, id);
   }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ACCOUNT_PARAMETER } from '#contract/account-header.js';
 import type { ActivityForm, ActivityQuery } from '#contract/activity.js';
 import { membersOf } from '../../../people/users/member.sql.js';
 import { accountName } from '../../../people/users/membership.sql.js';
@@ -18,6 +19,9 @@ import {
   type SelectedActivity,
 } from './activity.sql.js';
 import { mentionEmail } from './emails.js';
+
+/** Emails about mentions per account per day. Further mentions wait in the product only. */
+const MENTIONS = { name: 'mentions', perDay: 200 };
 
 /** Who did what, and what members write about leads. */
 @Injectable()
@@ -38,25 +42,37 @@ export class ActivityService {
    * @throws ProblemException 404 for another account's lead, 400 for a mention of someone who is not a member
    */
   async add(caller: Caller, leadId: string, form: ActivityForm): Promise<SelectedActivity> {
-    const { accountId, userId } = caller;
-    await this.database.transaction(async (tx) => {
+    const { accountId } = caller;
+    return this.database.transaction(async (tx) => {
       const id = await insertActivity(tx, { accountId, id: leadId }, form);
       if (!id) throw notFound('The lead');
-      if (!form.mentions?.length) return;
-      const members = await membersOf(tx, accountId);
-      const others = form.mentions.filter((mentioned) => mentioned !== userId);
-      const mentioned = members.filter((member) => others.includes(member.id));
-      if (mentioned.length < others.length) throw unknownMention();
-      await insertMentions(tx, { accountId, id }, others);
-      const account = await accountName(tx, accountId);
-      const by = members.find((member) => member.id === userId)?.name ?? null;
-      const url = `${this.config.publicUrl}/dashboard/leads/${leadId}?account=${accountId}`;
-      const content = mentionEmail({ account, by, text: form.text ?? '' }, url);
-      for (const { email } of mentioned)
-        if (email) await this.mails.send({ accountId, to: email, content }, tx);
+      if (form.mentions?.length) await this.mention(tx, caller, { leadId, id, form });
+      const [added] = await listActivities(tx, caller, { filter: { lead: leadId } }, id);
+      return added!;
     });
-    const [latest] = await this.list(caller, { filter: { lead: leadId }, range: [0, 0] });
-    return latest!;
+  }
+
+  /** @throws ProblemException 400 for someone who is not a member */
+  private async mention(
+    tx: EntityManager,
+    { accountId, userId }: Caller,
+    {
+      leadId,
+      id,
+      form: { text = '', mentions = [] },
+    }: { leadId: string; id: string; form: ActivityForm },
+  ): Promise<void> {
+    const members = await membersOf(tx, accountId);
+    const others = mentions.filter((mentioned) => mentioned !== userId);
+    const mentioned = members.filter((member) => others.includes(member.id));
+    if (mentioned.length < others.length) throw unknownMention();
+    await insertMentions(tx, { accountId, id }, others);
+    const account = await accountName(tx, accountId);
+    const by = members.find((member) => member.id === userId)?.name ?? null;
+    const url = `${this.config.publicUrl}/dashboard/leads/${leadId}?${ACCOUNT_PARAMETER}=${accountId}`;
+    const content = mentionEmail({ account, by, text }, url);
+    for (const { email } of mentioned)
+      if (email) await this.mails.send({ accountId, to: email, content, counter: MENTIONS }, tx);
   }
 
   /** The caller has seen what mentions them on a lead. */

@@ -30,11 +30,13 @@ const MENTIONS = `COALESCE((
 /**
  * A page of a lead's or the account's activities, newest first. What one transaction did to many leads is one activity of the account.
  * Runs and imports, which have their own tables, are among the account's.
+ * @param id of the only activity to read
  */
 export function listActivities(
   tx: EntityManager,
   { accountId, userId }: { accountId: string; userId: string },
   query: ActivityQuery,
+  id?: string,
 ): Promise<SelectedActivity[]> {
   const { lead, member, kind, mentionsMe } = query.filter ?? {};
   const { offset, limit } = page({ limit: MAX_ACTIVITY_PAGE / 2, ...query });
@@ -43,6 +45,7 @@ export function listActivities(
   const matches = [
     member && `actor_id = ${put(member, 'uuid')}`,
     kind && `kind = ANY(${put(plainArray(kind), 'text[]')})`,
+    id && `id = ${put(id, 'uuid')}`,
   ].filter(Boolean);
   const and = matches.map((condition) => ` AND ${condition}`).join('');
   const ofLead = lead ? ` AND lead_id = ${put(lead, 'uuid')}` : '';
@@ -148,6 +151,14 @@ export async function mergeActivities(
 }
 
 /** Makes the rest of a transaction the doing of the person who requested it. */
-export function actAs(tx: EntityManager, userId: string | null): Promise<unknown> {
-  return tx.query(`SELECT set_config('app.user_id', $1, true)`, [userId ?? '']);
+export function actAsRequester(
+  tx: EntityManager,
+  table: 'lead_bulk_changes' | 'lead_imports',
+  { accountId, id }: TenantId,
+): Promise<unknown> {
+  return tx.query(
+    `SELECT set_config('app.user_id', COALESCE(created_by::text, ''), true) FROM ${table}
+     WHERE account_id = $1 AND id = $2`,
+    [accountId, id],
+  );
 }

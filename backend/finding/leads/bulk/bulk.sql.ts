@@ -89,18 +89,6 @@ export async function lockBulkChange(
   return findBulkChange(tx, { accountId, id });
 }
 
-/** @returns the id of the person who requested the change */
-export async function starterOf(
-  tx: EntityManager,
-  { accountId, id }: TenantId,
-): Promise<string | null> {
-  const [row] = await tx.query<{ createdBy: string | null }[]>(
-    'SELECT created_by AS "createdBy" FROM lead_bulk_changes WHERE account_id = $1 AND id = $2',
-    [accountId, id],
-  );
-  return row?.createdBy ?? null;
-}
-
 export async function countBusy(tx: EntityManager, accountId: string): Promise<number> {
   const [{ count }] = await tx.query<[{ count: number }]>(
     `SELECT count(*)::int FROM lead_bulk_changes WHERE account_id = $1 AND ${IS_BUSY}`,

@@ -5,7 +5,7 @@ import { isBusy } from '#contract/bulk.js';
 import type { TenantId } from '../../../platform/database/values.js';
 import { HousekeepingService } from '../../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
-import { actAs } from '../activity/activity.sql.js';
+import { actAsRequester } from '../activity/activity.sql.js';
 import { BULK, BULK_DEAD } from '../queues.js';
 import { lockLeads } from '../lead.change.sql.js';
 import { VerifyService } from '../verify/verify.service.js';
@@ -17,7 +17,6 @@ import {
   removeOldBulkChanges,
   restoreLeads,
   setBulkStatus,
-  starterOf,
   takeBatch,
 } from './bulk.sql.js';
 
@@ -67,7 +66,7 @@ export class BulkWorker implements OnModuleInit, OnApplicationBootstrap {
   private step(change: TenantId): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const bulk = await lockBulkChange(tx, change);
-      await actAs(tx, await starterOf(tx, change));
+      await actAsRequester(tx, 'lead_bulk_changes', change);
       switch (bulk?.status) {
         case 'Queued':
         case 'Running':

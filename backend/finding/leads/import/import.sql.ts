@@ -314,15 +314,3 @@ export function countUndone(
     [accountId, id, restored, kept],
   );
 }
-
-/** @returns the id of the person who requested the import */
-export async function importerOf(
-  tx: EntityManager,
-  { accountId, id }: TenantId,
-): Promise<string | null> {
-  const [row] = await tx.query<{ createdBy: string | null }[]>(
-    'SELECT created_by AS "createdBy" FROM lead_imports WHERE account_id = $1 AND id = $2',
-    [accountId, id],
-  );
-  return row?.createdBy ?? null;
-}

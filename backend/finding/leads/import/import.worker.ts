@@ -8,7 +8,7 @@ import { removeStoredLeads } from '../../../people/accounts/account.sql.js';
 import type { TenantId } from '../../../platform/database/values.js';
 import { HousekeepingService } from '../../../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
-import { actAs } from '../activity/activity.sql.js';
+import { actAsRequester } from '../activity/activity.sql.js';
 import { IMPORT, IMPORT_DEAD } from '../queues.js';
 import { CityProblem } from '../../../maps/places/city-problem.js';
 import { CitiesService } from '../../../maps/places/cities/cities.service.js';
@@ -40,7 +40,6 @@ import {
   takeResult,
   unlink,
   type SelectedImport,
-  importerOf,
 } from './import.sql.js';
 import { addToNotes, furtherContacts, removeFromNotes, type NoteOfRow } from './notes.js';
 import type { ImportRecord } from './rows.js';
@@ -94,7 +93,7 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
   private step(id: TenantId, towns: Towns): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const found = await lockImport(tx, id);
-      await actAs(tx, await importerOf(tx, id));
+      await actAsRequester(tx, 'lead_imports', id);
       switch (found?.status) {
         case 'Queued':
         case 'Running':
