@@ -13,27 +13,22 @@ export const readTeam = (signal?: AbortSignal) =>
   orFail('Failed to load the team', api.get<Team>(TEAM_PATH, { ...(signal && { signal }) }));
 
 /** The account's members, open invitations and seats. */
-export const useTeam = (enabled = true) =>
-  useQuery({ queryKey: TEAM_KEY, queryFn: ({ signal }) => readTeam(signal), enabled });
+export const useTeam = (options: { enabled?: boolean; staleTime?: number } = {}) =>
+  useQuery({ queryKey: TEAM_KEY, queryFn: ({ signal }) => readTeam(signal), ...options });
 
 /** Whether the account has several people, or is a company's. Someone who works alone sees nothing of teams. */
 export const useIsTeam = (): boolean => useSession().profile?.membership?.isTeam ?? false;
 
 /** How a member is called. */
 export const nameOf = ({ name, email }: Pick<Member, 'name' | 'email'>) =>
-  name ?? email ?? 'Member';
+  name ?? email ?? 'this member';
 
 const NONE: Member[] = [];
 
 /** The members whom leads can be assigned to; none for someone who works alone. */
 export function useAssignees(): Member[] {
   const isTeam = useIsTeam();
-  const { data } = useQuery({
-    queryKey: TEAM_KEY,
-    queryFn: ({ signal }) => readTeam(signal),
-    enabled: isTeam,
-    staleTime: STALE_MS,
-  });
+  const { data } = useTeam({ enabled: isTeam, staleTime: STALE_MS });
   return useMemo(
     () => (isTeam && data?.members.filter(({ role }) => role !== 'VIEWER')) || NONE,
     [isTeam, data],

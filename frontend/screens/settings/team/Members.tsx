@@ -14,6 +14,7 @@ import { useAction } from '../../../parts/ui/useAction';
 import { InviteButton } from './InviteButton';
 import { ROLE_OPTIONS } from './roles';
 import styles from './Team.module.css';
+import { nameOf } from '../../../parts/session/useTeam';
 import { teamCalls, useTeamAction } from './calls';
 
 export function Members({ team }: { team: Team }) {
@@ -50,7 +51,7 @@ function MemberRow({ member }: { member: Member }) {
     <Row as="li" gap={4} rowGap={2} align="center" justify="between" className={styles.row}>
       <Stack className={styles.about}>
         <Text weight="medium" anywhere>
-          {name ?? email ?? 'Unnamed'} {isSelf && <Span muted>(you)</Span>}
+          {nameOf(member)} {isSelf && <Span muted>(you)</Span>}
         </Text>
         <Text quiet anywhere>
           {email && name !== email ? `${email} · ` : ''}
@@ -65,8 +66,6 @@ function MemberRow({ member }: { member: Member }) {
     </Row>
   );
 }
-
-const nameOf = ({ name, email }: Member) => name ?? email ?? 'this member';
 
 function RoleSelect({ member }: { member: Member }) {
   const { run, busy } = useTeamAction(teamCalls.setRole);
