@@ -17,6 +17,9 @@ import { ErrorBoundary } from '../parts/ui/ErrorBoundary';
 import { Loading } from '../parts/ui/Loading';
 import { preloadable } from '../parts/ui/preloadable';
 import { preloadScreen } from './screens';
+import { openNamedAccount } from '../parts/api/tab';
+
+openNamedAccount();
 
 const Login = preloadable(() => import('../screens/login/Login'));
 const LocalIdentityChooser = preloadable(() => import('../screens/login/LocalIdentityChooser'));

@@ -41,6 +41,6 @@ export class CalendarService {
     if (String(await calendarVersion(manager, { accountId, userId })) !== version)
       throw notFound('The calendar');
     const leads = await dueLeads(manager, accountId, userId, MAX_CALENDAR_LEADS);
-    return calendarFile(leads, this.config.publicUrl);
+    return calendarFile(accountId, leads, this.config.publicUrl);
   }
 }

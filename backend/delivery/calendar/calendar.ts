@@ -1,11 +1,16 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { ACCOUNT_PARAMETER } from '#contract/account-header.js';
 import type { DueLead } from '../../finding/leads/lead.due.sql.js';
 
 /** How often calendar apps should read the address again. Google decides for itself. */
 const REFRESH_SECONDS = 3600;
 
 /** Leads as all-day events, which have the same day in every time zone. Their ids stay the same, so that apps move an event. */
-export function calendarFile(leads: readonly DueLead[], publicUrl: string): string {
+export function calendarFile(
+  accountId: string,
+  leads: readonly DueLead[],
+  publicUrl: string,
+): string {
   const { host } = new URL(publicUrl);
   const calendar = ical({
     name: 'Follow-ups',
@@ -14,7 +19,7 @@ export function calendarFile(leads: readonly DueLead[], publicUrl: string): stri
     ttl: REFRESH_SECONDS,
   });
   for (const { id, nextStep, dueOn, name, address, phone } of leads) {
-    const url = `${publicUrl}/dashboard/leads/${id}`;
+    const url = `${publicUrl}/dashboard/leads/${id}?${ACCOUNT_PARAMETER}=${accountId}`;
     calendar.createEvent({
       id: `lead-${id}@${host}`,
       start: new Date(`${dueOn}T00:00:00Z`),

@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER, INVITATION_HEADER } from '#contract/account-header.js';
+import { ACCOUNT_HEADER, ACCOUNT_PARAMETER, INVITATION_HEADER } from '#contract/account-header.js';
 
 /** What this tab's requests say about their account. Per tab, so that two tabs can show two accounts. */
 const HEADERS = { account: ACCOUNT_HEADER, invitation: INVITATION_HEADER };
@@ -28,6 +28,12 @@ export function forgetTab(...values: Value[]) {
   } catch {
     // Without storage, nothing was saved.
   }
+}
+
+/** Shows the account that the page's address names, as links in emails and calendars do. */
+export function openNamedAccount() {
+  const named = new URLSearchParams(location.search).get(ACCOUNT_PARAMETER);
+  if (named) writeTab('account', named);
 }
 
 export function addTabHeaders(headers: Headers) {

@@ -53,7 +53,7 @@ describe('GET /api/calendar.ics', () => {
         uid: `lead-${ids[0]}@leads.test`,
         summary: `Call, then write; twice: ${ADA.name}`,
         location: ADA.address,
-        description: `${ADA.phone}\nhttp://leads.test/dashboard/leads/${ids[0]}`,
+        description: `${ADA.phone}\nhttp://leads.test/dashboard/leads/${ids[0]}?account=${owner.accountId}`,
         isDate: true,
         days: ['2026-12-31', '2027-01-01'],
       },
@@ -61,7 +61,7 @@ describe('GET /api/calendar.ics', () => {
         uid: `lead-${ids[2]}@leads.test`,
         summary: 'Follow up: Lead 3',
         location: null,
-        description: `http://leads.test/dashboard/leads/${ids[2]}`,
+        description: `http://leads.test/dashboard/leads/${ids[2]}?account=${owner.accountId}`,
         isDate: true,
         days: ['2027-03-28', '2027-03-29'],
       },
@@ -88,7 +88,9 @@ describe('GET /api/calendar.ics', () => {
     const [event, ...others] = await read(await addressOf(owner));
     expect(others).toEqual([]);
     expect(event!.summary).toBe('Call');
-    expect(event!.description).toBe(`http://leads.test/dashboard/leads/${ids[0]}`);
+    expect(event!.description).toBe(
+      `http://leads.test/dashboard/leads/${ids[0]}?account=${owner.accountId}`,
+    );
   });
 
   it("has a member's own leads and unassigned ones, and a viewer may read it", async () => {
