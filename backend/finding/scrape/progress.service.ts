@@ -2,19 +2,18 @@ import {
   Inject,
   Injectable,
   Logger,
+  type MessageEvent,
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import type { MessageEvent } from '@nestjs/common';
-import pg from 'pg';
-import { Observable, type Subscriber } from 'rxjs';
+import type { Observable, Subscriber } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { isFinished, MAX_STREAMED_LEADS, type RunStatus } from '#contract/scrape.js';
 import type { Caller } from '../../platform/caller.js';
-import { SessionsService } from '../../people/auth/sessions.service.js';
+import { HEARTBEAT_MS, StreamsService } from '../../people/auth/streams.service.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import { CONNECT_MS, KEEP_ALIVE } from '../../platform/database/connections.js';
+import { ChannelsService } from '../../platform/jobs/channels.service.js';
 import { outsideRequest } from '../../platform/database/request-pool.js';
 import { LeadsService } from '../leads/leads.service.js';
 import type { SelectedLead } from '../leads/lead.sql.js';
@@ -26,22 +25,14 @@ import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
 import { loadingOf, progressMessage } from './progress-message.js';
 import { SourcesService } from '../../maps/sources/sources.service.js';
 
-/** Interval of comments that keep proxies from closing an idle stream. */
-const HEARTBEAT_MS = 15_000;
 /** A run counts as watched until two heartbeats are missed. */
 const WATCHED_S = 35;
-/** Covers notifications that LISTEN misses while it reconnects. */
+/** Covers notices that were missed. */
 const POLL_MS = 2_000;
-const RECONNECT_MS = 1_000;
-/** When this process shuts down, its clients reconnect to another one, spread over this time. */
-const MOVE_MS = 500;
-/** After its session or API key ends, a stream ends within this time, plus the time of the query. */
-const RECHECK_MS = 3_000;
 /** Leads per message of an unfinished run. */
 const LEADS_PER_MESSAGE = 500;
 
 interface Stream {
-  caller: Caller;
   position: number;
   progress: number;
   status: RunStatus | null;
@@ -61,35 +52,34 @@ interface Feed {
 export class ProgressService implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(ProgressService.name);
   private readonly feeds = new Map<string, Feed>();
-  private listener: pg.Client | undefined;
   private timers: NodeJS.Timeout[] = [];
-  private closed = false;
 
   constructor(
     private readonly database: DataSource,
     private readonly leads: LeadsService,
     private readonly sources: SourcesService,
-    private readonly sessions: SessionsService,
+    private readonly streams: StreamsService,
+    private readonly channels: ChannelsService,
     private readonly shutdown: Shutdown,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async onModuleInit() {
+  onModuleInit() {
     if (this.config.role === 'worker') return;
-    this.shutdown.signal.addEventListener('abort', () => this.moveStreams());
-    await this.listen();
+    this.channels.listen(PROGRESS_CHANNEL, {
+      onNotice: (runId) => this.wake(runId),
+      onReconnect: () => this.wakeAll(),
+    });
     this.timers = [
-      setInterval(() => this.feeds.forEach((_, runId) => this.wake(runId)), POLL_MS),
-      setInterval(() => this.sendHeartbeats(), HEARTBEAT_MS),
-      setInterval(() => void this.endRevoked(), RECHECK_MS),
-      setInterval(() => void this.endUnconfirmed(), HEARTBEAT_MS),
+      setInterval(() => this.wakeAll(), POLL_MS),
+      setInterval(() => {
+        if (this.feeds.size > 0) void this.mark([...this.feeds.keys()], WATCHED_S);
+      }, HEARTBEAT_MS),
     ];
   }
 
-  async onApplicationShutdown() {
-    this.closed = true;
+  onApplicationShutdown() {
     this.timers.forEach(clearInterval);
-    await this.listener?.end().catch(() => undefined);
   }
 
   /**
@@ -97,16 +87,10 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
    * @param position number of leads the client already has
    */
   stream(caller: Caller, runId: string, position: number): Observable<MessageEvent> {
-    return new Observable((subscriber) => {
-      const stream: Stream = {
-        caller,
-        position,
-        progress: -1,
-        status: null,
-        loading: null,
-        subscriber,
-      };
-      if (this.shutdown.signal.aborted) return move(runId, stream);
+    let reached = () => position;
+    const start = (subscriber: Subscriber<MessageEvent>) => {
+      const stream: Stream = { position, progress: -1, status: null, loading: null, subscriber };
+      reached = () => stream.position;
       const feed = this.feeds.get(runId) ?? { streams: new Set(), reading: false, stale: false };
       this.feeds.set(runId, feed);
       feed.streams.add(stream);
@@ -118,7 +102,12 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
         this.feeds.delete(runId);
         if (!this.shutdown.signal.aborted) void this.mark([runId], 0);
       };
-    });
+    };
+    return this.streams.open(caller, start, () => `${runId}:${reached()}`);
+  }
+
+  private wakeAll() {
+    this.feeds.forEach((_, runId) => this.wake(runId));
   }
 
   private wake(runId: string) {
@@ -213,19 +202,6 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
     return progressMessage(run, position, leads, { complete, isSample });
   }
 
-  private moveStreams() {
-    this.feeds.forEach(({ streams }, runId) => streams.forEach((stream) => move(runId, stream)));
-  }
-
-  private get streams(): Stream[] {
-    return [...this.feeds.values()].flatMap(({ streams }) => [...streams]);
-  }
-
-  private sendHeartbeats() {
-    for (const { subscriber } of this.streams) subscriber.next({ comment: 'keep-alive' });
-    if (this.feeds.size > 0) void this.mark([...this.feeds.keys()], WATCHED_S);
-  }
-
   /** Records which runs are being watched, for the process that ends them. If this fails, it sends an unnecessary email. */
   private async mark(runIds: string[], seconds: number) {
     try {
@@ -234,60 +210,6 @@ export class ProgressService implements OnModuleInit, OnApplicationShutdown {
       this.log.warn(error, 'Failed to record who is watching');
     }
   }
-
-  /** Ends the streams whose session or API key we ended. */
-  private async endRevoked() {
-    const { streams } = this;
-    if (streams.length === 0) return;
-    try {
-      const ended = new Set(await this.sessions.endedAmong(streams.map(({ caller }) => caller)));
-      for (const { caller, subscriber } of streams) if (ended.has(caller)) subscriber.complete();
-    } catch (error) {
-      this.log.warn(error, 'Failed to check the sessions of streams');
-    }
-  }
-
-  /** Ends the streams whose login the identity provider revoked. During an outage, streams continue. */
-  private async endUnconfirmed() {
-    for (const { caller, subscriber } of this.streams) {
-      const isConfirmed = await this.sessions.isConfirmed(caller).catch(() => true);
-      if (!isConfirmed) subscriber.complete();
-    }
-  }
-
-  private async listen() {
-    const client = new pg.Client({
-      connectionString: this.config.databaseDirectUrl,
-      application_name: 'lead-delivery progress',
-      connectionTimeoutMillis: CONNECT_MS,
-      ...KEEP_ALIVE,
-    });
-    let lost = false;
-    const reconnect = (error?: Error) => {
-      if (lost || this.closed) return;
-      lost = true;
-      if (error) this.log.warn(error, 'Lost the progress channel; reconnecting');
-      client.end().catch(() => undefined);
-      this.timers.push(setTimeout(() => void this.listen(), RECONNECT_MS).unref());
-    };
-    client.on('error', reconnect);
-    client.on('end', () => reconnect());
-    client.on('notification', ({ payload }) => this.wake(payload ?? ''));
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${PROGRESS_CHANNEL}`);
-      this.listener = client;
-      this.feeds.forEach((_, runId) => this.wake(runId));
-    } catch (error) {
-      reconnect(error as Error);
-    }
-  }
-}
-
-/** Ends a stream. Its client resumes immediately at the same position, from another process. */
-function move(runId: string, { position, subscriber }: Stream) {
-  subscriber.next({ id: `${runId}:${position}`, retry: Math.ceil(Math.random() * MOVE_MS) });
-  subscriber.complete();
 }
 
 /** The position after the last lead. A client at this position has received everything. */

@@ -14,6 +14,7 @@ import { MailLinksService } from './mail-links.service.js';
 import { SessionsService } from './sessions.service.js';
 import { ShortLinksService } from './short-links.service.js';
 import { SignedLinkStrategy } from './signed-link.strategy.js';
+import { StreamsService } from './streams.service.js';
 import { WrongCredentialsService } from './wrong-credentials.service.js';
 
 @Module({
@@ -26,6 +27,7 @@ import { WrongCredentialsService } from './wrong-credentials.service.js';
     ApiKeysService,
     SessionsService,
     ShortLinksService,
+    StreamsService,
     WrongCredentialsService,
     FirebaseStrategy,
     ApiKeyStrategy,
@@ -37,8 +39,8 @@ import { WrongCredentialsService } from './wrong-credentials.service.js';
     LinksService,
     MailLinksService,
     ApiKeysService,
-    SessionsService,
     ShortLinksService,
+    StreamsService,
   ],
 })
 export class AuthModule {}
