@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leadContact, websiteVisit } from './enrichment.js';
 import { leadReport } from './lead-reports.js';
-import { lead } from './leads.js';
+import { changedLead } from './leads.js';
 import { MATCH_REASONS } from './merges.js';
 
 const text = z.string().nullable();
@@ -10,7 +10,7 @@ const text = z.string().nullable();
 export const MAX_LEAD_CHANGES = 100;
 
 /** Response to `GET /api/leads/{id}`: the lead, its runs and changes (newest first), its source ids and its contacts. */
-export const leadDetail = lead
+export const leadDetail = changedLead
   .extend({
     Runs: z.array(
       z.object({

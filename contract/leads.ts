@@ -52,6 +52,25 @@ export const lead = z
   .object(Object.fromEntries(fields) as { [Name in keyof Lead]: z.ZodType<Lead[Name]> })
   .meta({ id: 'Lead' });
 
+/** Counts the changes that members made to a lead. */
+export const revision = z.int().min(0).meta({
+  description: 'Pass it in `If-Match` as `"<revision>"` to change only what you have seen',
+});
+/** Response to `PATCH /api/leads/{id}`. */
+export const changedLead = lead.extend({ Revision: revision }).meta({ id: 'ChangedLead' });
+export type ChangedLead = z.infer<typeof changedLead>;
+
+/** Event of `GET /api/leads/changes`: members' changes to the account's leads. */
+export const leadsChanged = z
+  .object({
+    by: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'User id of the member; null for several or unknown' }),
+  })
+  .meta({ id: 'LeadsChanged' });
+export type LeadsChanged = z.infer<typeof leadsChanged>;
+
 /** Maximum number of a run's leads in one response. */
 export const MAX_RUN_PAGE = 2500;
 export const runLeadsQuery = z.object({ range: rangeParam(MAX_RUN_PAGE).optional() });

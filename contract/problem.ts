@@ -20,6 +20,7 @@ export const problem = z
     plan: z.enum(PLAN_IDS).optional(),
     left: z.int().optional(),
     resetsAt: z.iso.datetime().nullable().optional(),
+    current: z.record(z.string(), z.unknown()).optional(),
     requestId: z.string().optional(),
   })
   .meta({ id: 'Problem' });

@@ -54,6 +54,15 @@ AS $function$
         RETURN NEW;
       END $function$
 ;
+CREATE OR REPLACE FUNCTION tell_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        PERFORM pg_notify('lead_changes', concat_ws(' ', NEW.account_id, acting_user()));
+        RETURN NULL;
+      END $function$
+;
 
 CREATE TABLE account_deletions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -115,6 +124,7 @@ CREATE TABLE activities (
 );
 CREATE INDEX activities_account_id_at_id_idx ON activities USING btree (account_id, at, id);
 CREATE INDEX activities_account_id_lead_id_at_id_idx ON activities USING btree (account_id, lead_id, at, id);
+CREATE TRIGGER tell_members AFTER INSERT ON activities FOR EACH ROW EXECUTE FUNCTION tell_members();
 
 CREATE TABLE api_keys (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -720,6 +730,7 @@ CREATE TRIGGER date_status BEFORE UPDATE OF status ON leads FOR EACH ROW WHEN ((
 CREATE TRIGGER keep_activity AFTER UPDATE OF status, tags, note, assigned_to, suppressed_at ON leads FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.tags IS DISTINCT FROM new.tags) OR (old.note IS DISTINCT FROM new.note) OR (old.assigned_to IS DISTINCT FROM new.assigned_to) OR ((old.suppressed_at IS NULL) IS DISTINCT FROM (new.suppressed_at IS NULL)))) EXECUTE FUNCTION keep_activity();
 CREATE TRIGGER score_lead BEFORE INSERT OR UPDATE OF phone, email, website, address, hours, rating, latitude ON leads FOR EACH ROW EXECUTE FUNCTION score_lead();
 ALTER TABLE leads ENABLE ALWAYS TRIGGER score_lead;
+CREATE TRIGGER tell_members AFTER UPDATE OF note ON leads FOR EACH ROW WHEN ((old.note IS DISTINCT FROM new.note)) EXECUTE FUNCTION tell_members();
 
 CREATE UNLOGGED TABLE leases (
   key text NOT NULL,
@@ -1350,4 +1361,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796510000000, 'KeepAuditLog1796510000000'),
   (1796520000000, 'FollowUpLeads1796520000000'),
   (1796530000000, 'KeepActivity1796530000000'),
-  (1796540000000, 'ReleaseMembers1796540000000');
+  (1796540000000, 'ReleaseMembers1796540000000'),
+  (1796545000000, 'TellMembers1796545000000');

@@ -9,7 +9,15 @@ export class ProblemException extends HttpException {
     detail: string,
     extra: Pick<
       Problem,
-      'errors' | 'candidates' | 'code' | 'scope' | 'permission' | 'plan' | 'left' | 'resetsAt'
+      | 'errors'
+      | 'candidates'
+      | 'code'
+      | 'scope'
+      | 'permission'
+      | 'plan'
+      | 'left'
+      | 'resetsAt'
+      | 'current'
     > & {
       retryAfter?: number;
     } = {},

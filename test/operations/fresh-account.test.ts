@@ -41,6 +41,7 @@ const LEFT_OUT: Record<string, string> = {
   '/api/billing/preview': 'asks the payment provider',
   '/api/export/files/{export}': 'sends a file from the disk',
   '/api/csv-proxy': 'is the CSV of /api/export/runs',
+  '/api/leads/changes': 'waits for changes',
   '/api/places/examples': 'reads no account',
   '/api/places/areas': 'reads no account',
   '/api/places/categories': 'reads no account',

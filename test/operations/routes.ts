@@ -240,6 +240,7 @@ export const ROUTES: Record<string, Expected> = {
     owner: 200,
     body: { ids: ['00000000-0000-4000-8000-000000000001'] },
   },
+  'GET /api/leads/changes': { needs: 'read', key: 'read', other: 200, owner: 200 },
   'GET /api/leads/facets': { needs: 'read', key: 'read', other: 200, owner: 200 },
   'GET /api/leads/histograms': { needs: 'read', key: 'read', other: 200, owner: 200 },
   'GET /api/checklist': { needs: 'read', key: PERSON_ONLY, other: 200, owner: 200 },

@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '#contract/account-header.js';
 import type { Lead } from '#contract/leads.js';
 import type { Problem } from '#contract/problem.js';
 import type { ProgressMessage } from '#contract/scrape.js';
@@ -26,7 +27,7 @@ export interface EventStream extends AsyncIterable<StreamEvent> {
 /** Opens an event stream like a browser, and closes it when the iteration ends. */
 export async function openStream(
   url: string,
-  person: Person,
+  person: Person & { namedAccount?: string | undefined },
   lastEventId?: string,
 ): Promise<EventStream> {
   const abort = new AbortController();
@@ -35,6 +36,7 @@ export async function openStream(
     headers: {
       Accept: 'text/event-stream',
       Authorization: `Bearer ${person.token}`,
+      ...(person.namedAccount && { [ACCOUNT_HEADER]: person.namedAccount }),
       ...(lastEventId && { 'Last-Event-ID': lastEventId }),
     },
   });

@@ -73,6 +73,7 @@ import { FollowUpLeads1796520000000 } from '../../../migrations/1796520000000-fo
 import { KeepActivity1796530000000 } from '../../../migrations/1796530000000-keep-activity.js';
 import { KeepAuditLog1796510000000 } from '../../../migrations/1796510000000-keep-audit-log.js';
 import { ReleaseMembers1796540000000 } from '../../../migrations/1796540000000-release-members.js';
+import { TellMembers1796545000000 } from '../../../migrations/1796545000000-tell-members.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -238,6 +239,7 @@ export function dataSourceOptions(
       KeepActivity1796530000000,
       KeepAuditLog1796510000000,
       ReleaseMembers1796540000000,
+      TellMembers1796545000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -1,29 +1,31 @@
 import type { EntityManager } from 'typeorm';
-import type { LeadPatch, LeadsPatch, RecentEdit } from '#contract/leads.js';
+import type { ChangedLead, LeadPatch, LeadsPatch, RecentEdit } from '#contract/leads.js';
 import { whileMember } from '../../people/users/membership.sql.js';
 import { eachLead } from './each-lead.sql.js';
+import type { TenantId } from '../../platform/database/values.js';
 import { LEAD_SELECT, type SelectedLead } from './lead.sql.js';
 
 /*
  * These statements set only the given values and read the rest from the locked row: concurrent changes lose nothing.
  */
 
+/** @param revision the only one to change; null for any */
 export async function changeLead(
   tx: EntityManager,
-  accountId: string,
-  leadId: string,
+  { accountId, id }: TenantId,
   { Status, Tags, Note, 'Assignee ID': assignee, ...followUp }: LeadPatch,
-): Promise<SelectedLead | null> {
-  const [lead] = await tx.query<SelectedLead[]>(
+  revision: number | null,
+): Promise<ChangedLead | null> {
+  const [lead] = await tx.query<ChangedLead[]>(
     `WITH changed AS (
        UPDATE leads SET status = COALESCE($3, status), tags = COALESCE($4::text[], tags),
          note = CASE WHEN $5::boolean THEN $6 ELSE note END, assigned_to = ${assignedTo('$7', '$8')},
          ${followUpSet(9)}, revision = revision + 1
-       WHERE account_id = $1 AND id = $2 RETURNING *)
-     SELECT ${LEAD_SELECT} FROM changed l`,
+       WHERE account_id = $1 AND id = $2 AND ($13::int IS NULL OR revision = $13) RETURNING *)
+     SELECT ${LEAD_SELECT}, revision AS "Revision" FROM changed l`,
     [
       accountId,
-      leadId,
+      id,
       Status,
       Tags,
       Note !== undefined,
@@ -31,6 +33,7 @@ export async function changeLead(
       assignee !== undefined,
       assignee,
       ...followUpValues(followUp),
+      revision,
     ],
   );
   return lead ?? null;

@@ -1,6 +1,6 @@
 import { LEAD_FIELD_IDS, LEAD_FIELDS, type LeadField } from '#contract/lead-fields.js';
 import { MAX_LEAD_CHANGES, type LeadDetail } from '#contract/lead-detail.js';
-import type { Lead } from '#contract/leads.js';
+import type { ChangedLead, Lead } from '#contract/leads.js';
 import type { LeadFilter, LeadListQuery } from '#contract/lead-filters.js';
 import { page } from '#contract/list.js';
 import type { EntityManager } from 'typeorm';
@@ -36,6 +36,19 @@ export const LEAD_SELECT = LEAD_FIELD_IDS.map(
 
 /** A row of `LEAD_SELECT`. */
 export type SelectedLead = Lead;
+
+/** The account's lead with its revision. */
+export async function leadById(
+  tx: EntityManager,
+  accountId: string,
+  id: string,
+): Promise<ChangedLead | undefined> {
+  const [row] = await tx.query<ChangedLead[]>(
+    `SELECT ${LEAD_SELECT}, revision AS "Revision" FROM leads l WHERE l.account_id = $1 AND l.id = $2`,
+    [accountId, id],
+  );
+  return row;
+}
 
 /** The account's leads with these ids, in the given order; skips unknown ids. */
 export function leadsById(

@@ -3,21 +3,25 @@ import {
   Controller,
   Delete,
   Get,
+  Headers,
   HttpCode,
   Param,
   Patch,
   Post,
   Query,
   Res,
+  Sse,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { leadHistograms } from '#contract/histograms.js';
 import { leadDetail } from '#contract/lead-detail.js';
 import {
+  changedLead,
   EDIT_ID_HEADER,
   lead,
   leadPatch,
+  leadsChanged,
   leadsPatch,
   recentEdit,
   runLeads,
@@ -37,9 +41,12 @@ import {
 } from '#contract/lead-filters.js';
 import { idParam, page } from '#contract/list.js';
 import { Scope } from '../../platform/access.js';
-import { CurrentAccount } from '../../platform/caller.js';
+import { CurrentAccount, CurrentUser, type Caller } from '../../platform/caller.js';
 import { LeadsService } from './leads.service.js';
+import { LiveService } from './live.service.js';
 import { sendPage } from '../../platform/list-page.js';
+import { ProblemException } from '../../platform/problem.js';
+import { Screen } from '../../platform/rate-limit/rate-limit.js';
 
 const EDIT_ID = {
   [EDIT_ID_HEADER]: {
@@ -51,7 +58,10 @@ const EDIT_ID = {
 @ApiTags('leads')
 @Controller('api/leads')
 export class LeadsController {
-  constructor(private readonly leads: LeadsService) {}
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly live: LiveService,
+  ) {}
 
   /**
    * Lists the account's leads, newest first. Takes `limit`, or react-admin's `sort`, `range` and `filter`.
@@ -158,6 +168,15 @@ export class LeadsController {
     return this.leads.map(accountId, query);
   }
 
+  /** Streams an event when a member has changed leads, within two seconds. */
+  @Sse('changes')
+  @Screen()
+  @ApiProduces('text/event-stream')
+  @ApiOkResponse({ standardSchema: leadsChanged })
+  streamLeadChanges(@CurrentUser() caller: Caller) {
+    return this.live.stream(caller);
+  }
+
   /** Returns one lead with the latest 100 runs that found it. */
   @Get(':id')
   @ApiOkResponse({ standardSchema: leadDetail })
@@ -165,16 +184,26 @@ export class LeadsController {
     return this.leads.get(accountId, id);
   }
 
-  /** Changes a lead's status, tags, note, assignee or next step. Omitted fields keep their values. */
+  /**
+   * Changes a lead's status, tags, note, assignee or next step. Omitted fields keep their values. With `If-Match`, returns 412 if a member
+   * has changed the lead since; `current` then has its values.
+   */
   @Patch(':id')
   @Scope('run')
-  @ApiOkResponse({ standardSchema: lead })
+  @ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'The `Revision` that you have read, in quotes',
+    schema: { type: 'string', example: '"3"' },
+  })
+  @ApiOkResponse({ standardSchema: changedLead })
   updateLead(
     @CurrentAccount() accountId: string,
     @Param('id', { schema: idParam }) id: string,
     @Body({ schema: leadPatch }) patch: LeadPatch,
+    @Headers('if-match') condition?: string,
   ) {
-    return this.leads.update(accountId, id, patch);
+    return this.leads.update({ accountId, id }, patch, matchedRevision(condition));
   }
 
   /**
@@ -213,4 +242,12 @@ export class LeadsController {
     response.setHeader(EDIT_ID_HEADER, editId);
     return leads[0];
   }
+}
+
+/** @throws ProblemException 400 for anything but a revision in quotes, or `*` for any */
+function matchedRevision(condition = '*'): number | null {
+  if (condition === '*') return null;
+  const [, revision] = /^"(\d{1,9})"$/.exec(condition) ?? [];
+  if (revision) return Number(revision);
+  throw new ProblemException(400, 'If-Match must be the Revision in quotes, such as "3".');
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../../people/auth/auth.module.js';
 import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { PlacesModule } from '../../maps/places/places.module.js';
 import { QuotaModule } from '../../people/quota/quota.module.js';
@@ -15,6 +16,7 @@ import { ImportService } from './import/import.service.js';
 import { ImportWorker } from './import/import.worker.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
+import { LiveService } from './live.service.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
 import { UnassignWorker } from './unassign.worker.js';
@@ -25,7 +27,7 @@ import { ViewsController } from './views.controller.js';
 import { ViewsService } from './views.service.js';
 
 @Module({
-  imports: [PlacesModule, QuotaModule],
+  imports: [AuthModule, PlacesModule, QuotaModule],
   // In this order: `api/leads/:id` would match the others' paths.
   controllers: [
     ActivityController,
@@ -43,6 +45,7 @@ import { ViewsService } from './views.service.js';
     DuplicatesService,
     ImportService,
     LeadsService,
+    LiveService,
     ReportService,
     VerifyService,
     ViewsService,

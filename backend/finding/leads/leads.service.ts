@@ -6,6 +6,7 @@ import {
   MAX_EDITED_LEADS,
   MAX_RUN_PAGE,
   MAX_TAGS,
+  type ChangedLead,
   type LeadPatch,
   type LeadsPatch,
   type RunLeadsQuery,
@@ -16,6 +17,7 @@ import { page } from '#contract/list.js';
 import type { Stats } from '#contract/stats.js';
 import { lastVisit } from '../enrichment/visit.sql.js';
 import { HousekeepingService } from '../../platform/jobs/housekeeping.service.js';
+import type { TenantId } from '../../platform/database/values.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { countRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
 import { runState } from '../runs/run.sql.js';
@@ -40,6 +42,7 @@ import {
   changesOf,
   countLeads,
   identitiesOf,
+  leadById,
   leadsById,
   listLeads,
   listRunLeads,
@@ -111,9 +114,9 @@ export class LeadsService implements OnModuleInit {
    * @throws ProblemException 404 for another account's lead
    */
   async get(accountId: string, id: string) {
-    const [lead] = await this.byIds(accountId, [id]);
-    if (!lead) throw notFound('The lead');
     const { manager } = this.database;
+    const lead = await leadById(manager, accountId, id);
+    if (!lead) throw notFound('The lead');
     const runs = await runsOfLead(manager, accountId, id, MAX_RUNS);
     const changes = await changesOf(manager, accountId, id);
     const identities = await identitiesOf(manager, accountId, id);
@@ -137,12 +140,18 @@ export class LeadsService implements OnModuleInit {
     };
   }
 
-  /** @throws ProblemException 404 for another account's lead, 400 for an assignee who may not work with leads */
-  async update(accountId: string, id: string, patch: LeadPatch): Promise<SelectedLead> {
-    await requireAssignable(this.database.manager, accountId, patch);
-    const lead = await changeLead(this.database.manager, accountId, id, patch);
-    if (!lead) throw notFound('The lead');
-    return lead;
+  /**
+   * @param revision the only one to change; null for any
+   * @throws ProblemException 404 for another account's lead, 400 for an assignee who may not work with leads, 412 for another revision
+   */
+  async update(id: TenantId, patch: LeadPatch, revision: number | null): Promise<ChangedLead> {
+    const { manager } = this.database;
+    await requireAssignable(manager, id.accountId, patch);
+    const lead = await changeLead(manager, id, patch, revision);
+    if (lead) return lead;
+    const current = await leadById(manager, id.accountId, id.id);
+    if (!current) throw notFound('The lead');
+    throw new ProblemException(412, 'The lead has changed since you read it.', { current });
   }
 
   /**

@@ -28,6 +28,7 @@ export class InFlightService {
       uploads: this.slots.uploads.running,
       downloads: this.leases.count('downloads'),
       streams: this.leases.count('streams'),
+      screens: this.leases.count('screens'),
     };
   }
 
@@ -44,8 +45,8 @@ export class InFlightService {
   ): Promise<void> {
     const kind = kindOf(context);
     const response = context.switchToHttp().getResponse<Response>();
-    if (kind === 'downloads' || kind === 'streams') await this.lease(kind, owner, response);
-    else await this.wait(kind, group, caller, response);
+    if (kind in QUEUED) await this.wait(kind as keyof typeof QUEUED, group, caller, response);
+    else await this.lease(kind as keyof typeof LEASED, owner, response);
   }
 
   private async wait(kind: keyof typeof QUEUED, group: string, caller: string, response: Response) {

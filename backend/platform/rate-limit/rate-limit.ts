@@ -17,6 +17,8 @@ export const VisitorSearch = () => SetMetadata(VISITOR_SEARCH, true);
 export const Download = () => SetMetadata(IN_FLIGHT, 'downloads' satisfies RequestKind);
 /** Marks a route that receives a file, which takes as long as the client needs. */
 export const Upload = () => SetMetadata(IN_FLIGHT, 'uploads' satisfies RequestKind);
+/** Marks a stream that every open dashboard has, so that they leave the streams to runs. */
+export const Screen = () => SetMetadata(IN_FLIGHT, 'screens' satisfies RequestKind);
 /** Exempts probes, which must be answered while everything else waits. */
 export const Unlimited = () => SetMetadata(UNLIMITED, true);
 
@@ -52,7 +54,7 @@ export type RequestKind = keyof typeof QUEUED | keyof typeof LEASED;
 
 /**
  * The requests that an account may have in flight. Reads, visits, writes and uploads are limited per process, and wait for
- * their turn: a browser with two tabs sends 12 at once. Downloads and streams are limited across all processes, and
+ * their turn: a browser with two tabs sends 12 at once. Downloads, streams and screens are limited across all processes, and
  * refused immediately.
  */
 export const QUEUED = {
@@ -70,6 +72,7 @@ export const LEASED = {
     retryAfter: 5,
   },
   streams: { most: 100, text: '100 streams are open. Close one of them.', retryAfter: 5 },
+  screens: { most: 400, text: '400 screens are open. Close one of them.', retryAfter: 60 },
 } as const;
 
 /**

@@ -19,6 +19,7 @@ import { Navigation } from './Navigation';
 import { PaletteButton } from './PaletteButton';
 import { PlanBanner } from './PlanBanner';
 import { TrialLine } from './TrialLine';
+import { useLiveEdits } from './useLiveEdits';
 import styles from './Layout.module.css';
 
 /** Pages with a table or a map. */
@@ -29,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusRescue(main);
   useWelcomeBack();
+  useLiveEdits();
   const queries = useQueryClient();
   useReconnected(useCallback(() => queries.invalidateQueries(), [queries]));
   return (

@@ -2,12 +2,11 @@ import { EventSource, type EventSourceFetchInit } from 'eventsource';
 import type { Problem } from '#contract/problem.js';
 import type { ProgressMessage, RunRequest } from '#contract/scrape.js';
 import { ApiError, fetchApi } from '../api/api';
+import { failOnSilence } from '../api/silence';
 import { requestQuery } from '../runs/options';
 
 /** Reconnects silently for this long before showing an error. */
 const RECONNECT_MS = 20_000;
-/** The server sends a comment every 15 s; three missed comments mean a dead connection. */
-const SILENCE_MS = 50_000;
 /** Messages are delivered in batches, so that thousands of leads don't cause thousands of renders. */
 const BATCH_MS = 60;
 
@@ -100,24 +99,3 @@ const problemOf = ({ status, message, problem }: ApiError): Problem => ({
   error: message,
   ...problem,
 });
-
-/** Returns the response with a body that errors after a long silence, so that the stream reconnects. */
-function failOnSilence(response: Response) {
-  let timer: ReturnType<typeof setTimeout>;
-  const watch = (controller: TransformStreamDefaultController) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => controller.error(new Error('The stream went silent')), SILENCE_MS);
-  };
-  const watched = response.body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      start: watch,
-      transform(chunk, controller) {
-        watch(controller);
-        controller.enqueue(chunk);
-      },
-      flush: () => clearTimeout(timer),
-    }),
-  );
-  const { url, status, redirected, headers } = response;
-  return { url, status, redirected, headers, body: watched ?? null };
-}

@@ -3,6 +3,7 @@ import type { LeadHistograms } from '#contract/histograms.js';
 import type { LeadDetail } from '#contract/lead-detail.js';
 import {
   EDIT_ID_HEADER,
+  type ChangedLead,
   type Lead,
   type LeadsChange,
   type LeadsPatch,
@@ -19,11 +20,11 @@ import { tellTabs } from '../../parts/ui/tabs';
 import { readFilter, toWireFilter } from './filter';
 import type { Bounds } from '../../parts/map/geo';
 import {
+  toChangedLead,
   toLeadDetail,
   toLeadRecord,
-  toWireChange,
   toWireLeadField,
-  type LeadEdit,
+  type ChangedRecord,
   type LeadRecord,
 } from './record';
 
@@ -45,9 +46,13 @@ export type ManyChange = {
 /** A saved change that can be undone. */
 export type Edit = { editId: string; leads: LeadRecord[] };
 
+/** The lead as it is now, whether the note was saved, or another change came first. */
+export type SavedNote = { isSaved: boolean; lead: ChangedRecord };
+
 /** Lead requests that react-admin's data provider lacks. */
 export interface LeadCalls {
-  changeLead(id: string, change: LeadEdit): Promise<LeadRecord>;
+  /** Saves the note of a lead that still has this revision. */
+  saveNote(id: string, note: string | null, revision: number): Promise<SavedNote>;
   changeLeads(ids: readonly string[], change: ManyChange): Promise<Edit>;
   /** Excludes the business from future runs and exports, or includes it again. */
   suppressLead(id: string, suppressed: boolean): Promise<Edit>;
@@ -149,10 +154,16 @@ async function editLeads(path: string, method: string, body?: LeadsPatch): Promi
 }
 
 export const leadCalls: LeadCalls = {
-  changeLead: async (id, change) => {
-    const changed = await api.patch<Lead>(`/api/leads/${id}`, toWireChange(change));
-    tellTabs('leads');
-    return toLeadRecord(changed);
+  saveNote: async (id, note, revision) => {
+    const headers = { 'If-Match': `"${revision}"` };
+    try {
+      const response = await sendJson('PATCH', `/api/leads/${id}`, { Note: note }, { headers });
+      tellTabs('leads');
+      return { isSaved: true, lead: toChangedLead((await response.json()) as ChangedLead) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 412) throw error;
+      return { isSaved: false, lead: toChangedLead(error.problem.current as ChangedLead) };
+    }
   },
   changeLeads: (ids, change) =>
     editLeads('/api/leads', 'PATCH', { ids: [...ids], ...toWirePatch(change) }),

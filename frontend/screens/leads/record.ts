@@ -8,7 +8,7 @@ import {
 } from '#contract/lead-fields.js';
 import type { LeadDetail } from '#contract/lead-detail.js';
 import type { LeadReport } from '#contract/lead-reports.js';
-import type { Lead, LeadPatch } from '#contract/leads.js';
+import type { ChangedLead, Lead } from '#contract/leads.js';
 
 /** A lead's fields with the client's names. */
 type LeadFields = { [Id in LeadField]: LeadFieldValue<Id> };
@@ -56,6 +56,8 @@ export type LeadMergeRecord = {
 
 /** Details loaded only for a single lead. */
 type Details = {
+  /** Counts the changes that members made. */
+  revision: number;
   runs: LeadRun[];
   contacts: WebsiteContact[];
   /** The last website visit, with the error if it failed; null if never visited. */
@@ -71,15 +73,19 @@ type Details = {
 
 /** One of the account's leads with the client's field names. */
 export type LeadRecord = LeadFields & Partial<Details>;
-
-/** The fields of a lead that a subscriber can edit. */
-export type LeadEdit = Partial<Pick<LeadRecord, 'status' | 'tags' | 'note'>>;
+/** A lead as a member's change left it. */
+export type ChangedRecord = LeadFields & Pick<Details, 'revision'>;
 
 export const toLeadRecord = (wire: Lead) =>
   Object.fromEntries(LEAD_FIELD_IDS.map((id) => [id, wire[LEAD_FIELDS[id].wire]])) as LeadFields;
 
-export const toLeadDetail = (wire: LeadDetail): LeadFields & Details => ({
+export const toChangedLead = (wire: ChangedLead): ChangedRecord => ({
   ...toLeadRecord(wire),
+  revision: wire.Revision,
+});
+
+export const toLeadDetail = (wire: LeadDetail): LeadFields & Details => ({
+  ...toChangedLead(wire),
   runs: wire.Runs.map((run) => ({
     id: run.id,
     city: run.City,
@@ -127,9 +133,3 @@ export function toWireLeadField(name: string): string {
   const id = LEAD_FIELD_IDS.find((field) => name === field || name === leadField(field).alias);
   return id ? LEAD_FIELDS[id].wire : name;
 }
-
-export const toWireChange = ({ status, tags, note }: LeadEdit): LeadPatch => ({
-  ...(status !== undefined && { Status: status }),
-  ...(tags !== undefined && { Tags: tags }),
-  ...(note !== undefined && { Note: note }),
-});

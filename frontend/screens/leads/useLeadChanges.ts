@@ -9,7 +9,7 @@ import { useDataProvider } from 'react-admin';
 import type { LeadFilter, ValueFilter } from '#contract/lead-filters.js';
 import { LISTS, type Listed } from './cached-leads';
 import type { LeadsProvider, ManyChange } from './provider';
-import type { LeadEdit, LeadRecord } from './record';
+import type { LeadRecord } from './record';
 import { markWhenSlow } from './saving';
 import { ACTIVITY_KEY } from '../../parts/activity/useActivity';
 
@@ -166,21 +166,19 @@ export const changeOptions = (client: QueryClient) => ({
   },
 });
 
-/** Changes one lead. Changes to the same lead run one after another. */
-export function useChangeLead(id: string) {
+/** Saves a lead's note. Changes to the same lead run one after another. */
+export function useSaveNote(id: string) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<LeadsProvider>();
   return useMutation({
     ...changeOptions(client),
     scope: { id: `lead-${id}` },
-    mutationFn: async (change: LeadEdit) => ({
-      leads: [await dataProvider.changeLead(id, change)],
-    }),
-    onMutate: (change) =>
-      applyOptimistically(client, [id], Object.keys(change) as (keyof LeadEdit)[], (lead) => ({
-        ...lead,
-        ...change,
-      })),
+    mutationFn: async ({ note, revision }: { note: string | null; revision: number }) => {
+      const { isSaved, lead } = await dataProvider.saveNote(id, note, revision);
+      return { isSaved, leads: [lead] };
+    },
+    onMutate: ({ note }) =>
+      applyOptimistically(client, [id], ['note'], (lead) => ({ ...lead, note })),
   });
 }
 

@@ -120,6 +120,57 @@ describe('the lead drawer', () => {
     expect(detail().getByText('Saved')).toBeVisible();
   });
 
+  describe('whose note another member changes while one writes', () => {
+    async function conflict() {
+      const server = new LeadServer([{ ...CAFE, Note: 'Old' }]);
+      const { user, close } = await show(server, CAFE.id);
+      server.change(CAFE.id, { Note: 'Theirs' });
+      fillIn(await notes(), 'Mine');
+      expect(await detail().findByText('This note changed while you were writing')).toBeVisible();
+      expect(detail().getByText('Theirs')).toBeVisible();
+      expect(server.stored(CAFE.id).Note).toBe('Theirs');
+      const keep = (name: string) => user.click(detail().getByRole('button', { name }));
+      return { server, keep, close, user };
+    }
+
+    it.each([
+      ['Keep both', 'Theirs\n\nMine'],
+      ['Keep mine', 'Mine'],
+      ['Keep theirs', 'Theirs'],
+    ])('shows both notes, and saves only what one chooses: %s', async (choice, kept) => {
+      const { server, keep } = await conflict();
+      await keep(choice);
+      expect(await detail().findByText('Saved')).toBeVisible();
+      expect(server.stored(CAFE.id).Note).toBe(kept);
+      expect(await notes()).toHaveValue(kept);
+      expect(detail().queryByText('This note changed while you were writing')).toBeNull();
+    });
+
+    it('keeps the choice open while one types on, and when the lead is closed and opened again', async () => {
+      const { server, close, user } = await conflict();
+      fillIn(await notes(), 'Mine, longer');
+      await close();
+      expect(await screen.findByText(/Your draft is kept/)).toBeVisible();
+      await user.click(await lead('Café Llorca'));
+      expect(await detail().findByText('Theirs')).toBeVisible();
+      expect(await notes()).toHaveValue('Mine, longer');
+      expect(server.stored(CAFE.id).Note).toBe('Theirs');
+      await user.click(detail().getByRole('button', { name: 'Keep mine' }));
+      await waitFor(() => expect(server.stored(CAFE.id).Note).toBe('Mine, longer'));
+    });
+  });
+
+  it('saves a note without asking when another member changed something else', async () => {
+    const server = new LeadServer([{ ...CAFE, Note: 'Old' }]);
+    await show(server, CAFE.id);
+    server.change(CAFE.id, { Status: 'QUALIFIED' });
+    fillIn(await notes(), 'New');
+    await waitFor(() =>
+      expect(server.stored(CAFE.id)).toMatchObject({ Note: 'New', Status: 'QUALIFIED' }),
+    );
+    expect(detail().queryByText('This note changed while you were writing')).toBeNull();
+  });
+
   it('reverts a status that was not saved, and keeps the draft of a note', async () => {
     complaints.expect(/^ApiError: 500/);
     const server = new LeadServer(SEVERAL).on(CHANGE, failure).on(`PATCH ${LEADS}`, failure);
@@ -135,7 +186,7 @@ describe('the lead drawer', () => {
     await user.click(await lead('Café Llorca'));
     expect(await notes()).toHaveValue('Worth keeping');
     expect(await detail().findByText(/^The note wasn't saved/)).toBeVisible();
-    server.on(CHANGE, ({ body }) => server.change(CAFE.id, body as object));
+    server.on(CHANGE, (call) => server.changeOne(CAFE.id, call));
     await user.click(detail().getByRole('button', { name: 'Try Again' }));
     expect(await detail().findByText('Saved')).toBeVisible();
     expect(server.stored(CAFE.id).Note).toBe('Worth keeping');

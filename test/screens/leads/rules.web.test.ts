@@ -2,7 +2,6 @@ import type { LeadDetail } from '#contract/lead-detail.js';
 import { leadLink, parseLeadPath } from '../../../frontend/screens/leads/route';
 import {
   toLeadDetail,
-  toWireChange,
   toWireLeadField,
   type LeadRecord,
 } from '../../../frontend/screens/leads/record';
@@ -88,11 +87,6 @@ describe('a lead in the client', () => {
     expect(toWireLeadField('firstSeen')).toBe('First Seen');
     expect(toWireLeadField('reviews')).toBe('Review Count');
     expect(toWireLeadField('shoe size')).toBe('shoe size');
-  });
-
-  it('sends only changed fields, and null deletes a note', () => {
-    expect(toWireChange({ status: 'WON' })).toEqual({ Status: 'WON' });
-    expect(toWireChange({ note: null, tags: [] })).toEqual({ Note: null, Tags: [] });
   });
 });
 

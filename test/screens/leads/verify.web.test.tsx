@@ -23,6 +23,7 @@ async function show(
 ) {
   const stored: LeadDetail = {
     ...CAFE,
+    Revision: 0,
     Runs: [],
     Changes: [],
     Merges: [],

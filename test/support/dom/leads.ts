@@ -137,6 +137,7 @@ const facet = (values: (string | null)[]) =>
 
 /** A fake server that stores, lists, changes and counts leads like the API. */
 export class LeadServer extends FakeServer {
+  private readonly revisions = new Map<string, number>();
   constructor(private leads: readonly Lead[]) {
     super();
     serveBaseMap(this)
@@ -151,7 +152,7 @@ export class LeadServer extends FakeServer {
       .on(`PATCH ${LEADS}`, (call) => this.changeMany(call));
     for (const { id } of leads) {
       this.on(`GET ${LEADS}/${id}`, () => this.detail(id))
-        .on(`PATCH ${LEADS}/${id}`, ({ body }) => this.change(id, body as Partial<Lead>))
+        .on(`PATCH ${LEADS}/${id}`, (call) => this.changeOne(id, call))
         .on(`POST ${LEADS}/${id}/suppression`, () => this.suppress(id, true))
         .on(`DELETE ${LEADS}/${id}/suppression`, () => this.suppress(id, false));
     }
@@ -165,6 +166,7 @@ export class LeadServer extends FakeServer {
   /** Changes a lead, as another tab does. */
   change(id: string, change: Partial<Lead>) {
     this.leads = this.leads.map((kept) => (kept.id === id ? { ...kept, ...change } : kept));
+    this.revisions.set(id, this.revisionOf(id) + 1);
     return this.stored(id);
   }
 
@@ -264,6 +266,7 @@ export class LeadServer extends FakeServer {
   detail(id: string): LeadDetail {
     return {
       ...this.stored(id),
+      Revision: this.revisionOf(id),
       Runs: [],
       Changes: [],
       Identities: [],
@@ -302,6 +305,19 @@ export class LeadServer extends FakeServer {
       }),
     );
     return this.undoable(before, changed, changed);
+  }
+
+  private revisionOf(id: string) {
+    return this.revisions.get(id) ?? 0;
+  }
+
+  /** Changes a lead of this revision, like the server. */
+  changeOne(id: string, { headers, body }: Call) {
+    const current = () => ({ ...this.stored(id), Revision: this.revisionOf(id) });
+    if (headers.get('If-Match') !== `"${this.revisionOf(id)}"`)
+      return refusal(412, { current: current() });
+    this.change(id, body as Partial<Lead>);
+    return current();
   }
 
   private suppress(id: string, Suppressed: boolean) {

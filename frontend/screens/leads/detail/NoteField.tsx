@@ -1,6 +1,9 @@
 import { NOTE_MAX } from '#contract/leads.js';
 import fieldStyles from '../../../parts/ui/Field.module.css';
 import { FieldFrame, useField } from '../../../parts/ui/Field';
+import { Alert } from '../../../parts/ui/Alert';
+import { Button } from '../../../parts/ui/Button';
+import { Row, Stack } from '../../../parts/ui/layout';
 import { RetryAlert } from '../../../parts/ui/RetryAlert';
 import type { LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
@@ -20,7 +23,7 @@ type Props = {
 };
 
 export function NoteField({ lead, onLost }: Props) {
-  const { text, state, change, save } = useNoteDraft(lead, onLost);
+  const { text, state, theirs, change, save, settle } = useNoteDraft(lead, onLost);
   const isStored = state.status === 'saved' && text !== '';
   const frame = {
     label: 'Notes',
@@ -39,9 +42,41 @@ export function NoteField({ lead, onLost }: Props) {
         onChange={(event) => change(event.target.value)}
         onBlur={() => void save()}
       />
-      {state.status === 'failed' && (
+      {theirs !== undefined && <Conflict theirs={theirs} mine={text} onChoose={settle} />}
+      {state.status === 'failed' && theirs === undefined && (
         <RetryAlert text={`The note wasn't saved: ${state.reason}`} onRetry={() => void save()} />
       )}
     </FieldFrame>
+  );
+}
+
+interface ConflictProps {
+  theirs: string;
+  mine: string;
+  onChoose: (note: string) => void;
+}
+
+/** Another member saved the note first: nothing is replaced before the user has read it. */
+function Conflict({ theirs, mine, onChoose }: ConflictProps) {
+  const both = `${theirs}\n\n${mine}`;
+  return (
+    <Alert tone="warning" title="This note changed while you were writing">
+      <Stack gap={2}>
+        <blockquote className={styles.theirs}>{theirs || 'The note was deleted.'}</blockquote>
+        <Row gap={2}>
+          {theirs && both.length <= NOTE_MAX && (
+            <Button size="sm" onClick={() => onChoose(both)}>
+              Keep both
+            </Button>
+          )}
+          <Button size="sm" variant="secondary" onClick={() => onChoose(mine)}>
+            Keep mine
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => onChoose(theirs)}>
+            Keep theirs
+          </Button>
+        </Row>
+      </Stack>
+    </Alert>
   );
 }

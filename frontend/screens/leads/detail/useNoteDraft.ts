@@ -1,46 +1,82 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LeadRecord } from '../record';
-import { useChangeLead } from '../useLeadChanges';
+import { useSaveNote } from '../useLeadChanges';
 
 const DEBOUNCE_MS = 800;
+/** Matches no lead, so that the server sends the current revision. */
+const UNKNOWN = 999_999_999;
+
+interface Draft {
+  text: string;
+  /** The stored note that the user changes, and the lead's revision with it. */
+  base: { note: string; revision: number };
+  /** Another member's note, while the user has not decided which to keep. */
+  theirs?: string;
+}
 
 /** Unsaved notes by lead id. They outlive the field, so that closing it loses nothing. */
-const drafts = new Map<string, string>();
+const drafts = new Map<string, Draft>();
 
 type State = { status: 'saved' | 'waiting' | 'saving' } | { status: 'failed'; reason: string };
 
-/** A note that is saved when typing pauses, when the field loses focus, and when the lead is closed. */
-export function useNoteDraft({ id, note }: LeadRecord, onLost: (reason: string) => void) {
-  const { mutateAsync } = useChangeLead(id);
+/**
+ * A note that is saved when typing pauses, when the field loses focus, and when the lead is closed. It never replaces a note that the user
+ * has not seen.
+ */
+export function useNoteDraft({ id, note, revision }: LeadRecord, onLost: (reason: string) => void) {
+  const { mutateAsync } = useSaveNote(id);
   const stored = note ?? '';
-  const [text, setText] = useState(drafts.get(id) ?? stored);
+  const [text, setText] = useState(drafts.get(id)?.text ?? stored);
+  const [theirs, setTheirs] = useState(drafts.get(id)?.theirs);
   const [state, setState] = useState<State>({ status: drafts.has(id) ? 'waiting' : 'saved' });
-  const sending = useRef<string | null>(null);
+  const isSending = useRef(false);
   const isMounted = useRef(true);
   const reportLost = useRef(onLost);
   useEffect(() => {
     reportLost.current = onLost;
   });
 
+  /** Saves a draft, or learns which note came first. */
+  const send = useCallback(
+    async (draft: Draft): Promise<void> => {
+      const written = draft.text.trim();
+      const { isSaved, leads } = await mutateAsync({
+        note: written || null,
+        revision: draft.base.revision,
+      });
+      const { note: now, revision: reached } = leads[0]!;
+      const latest = drafts.get(id)!;
+      if (isSaved && latest === draft) return void drafts.delete(id);
+      const base = { note: now ?? '', revision: reached };
+      const isTheirs = !isSaved && ![draft.base.note, written].includes(base.note);
+      drafts.set(id, { ...latest, base, ...(isTheirs && { theirs: base.note }) });
+    },
+    [id, mutateAsync],
+  );
+
   const save = useCallback(async () => {
-    const draft = drafts.get(id);
-    if (draft === undefined || draft === sending.current) return;
-    sending.current = draft;
-    setState({ status: 'saving' });
-    try {
-      await mutateAsync({ note: draft.trim() || null });
-      if (drafts.get(id) !== draft) return;
-      drafts.delete(id);
-      setState({ status: 'saved' });
-    } catch (error) {
-      if (drafts.get(id) !== draft) return;
-      const reason = error instanceof Error ? error.message : 'Unknown error';
+    if (isSending.current) return;
+    isSending.current = true;
+    const lose = (reason: string) => {
       setState({ status: 'failed', reason });
       if (!isMounted.current) reportLost.current(reason);
+    };
+    try {
+      for (let draft = drafts.get(id); draft; draft = drafts.get(id)) {
+        if (draft.theirs !== undefined) {
+          setTheirs(draft.theirs);
+          return lose('it was changed meanwhile');
+        }
+        setState({ status: 'saving' });
+        await send(draft);
+      }
+      setState({ status: 'saved' });
+    } catch (error) {
+      lose(error instanceof Error ? error.message : 'Unknown error');
     } finally {
-      if (sending.current === draft) sending.current = null;
+      isSending.current = false;
     }
-  }, [id, mutateAsync]);
+  }, [id, send]);
 
   // Shows a note changed elsewhere. Spaces that the server trimmed stay while the user types.
   useEffect(() => {
@@ -71,9 +107,19 @@ export function useNoteDraft({ id, note }: LeadRecord, onLost: (reason: string) 
   }, [isUnsaved]);
 
   const change = (typed: string) => {
-    drafts.set(id, typed);
+    const base = { note: stored, revision: revision ?? UNKNOWN };
+    drafts.set(id, { base, ...drafts.get(id), text: typed });
     setText(typed);
-    setState({ status: 'waiting' });
+    if (theirs === undefined) setState({ status: 'waiting' });
   };
-  return { text, state, change, save };
+  /** Ends the conflict with this note. */
+  const settle = (chosen: string) => {
+    const { base } = drafts.get(id)!;
+    setTheirs(undefined);
+    setText(chosen);
+    if (chosen === base.note) drafts.delete(id);
+    else drafts.set(id, { base, text: chosen });
+    void save();
+  };
+  return { text, state, theirs, change, save, settle };
 }
