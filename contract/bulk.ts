@@ -37,6 +37,10 @@ const change = leadsPatch
       .transform((ids) => [...new Set(ids)])
       .optional()
       .meta({ description: 'Assigns the leads to these members in turn' }),
+    byRules: z
+      .literal(true, 'byRules must be true')
+      .optional()
+      .meta({ description: 'Assigns the leads that match an assignment rule' }),
     verify: z
       .literal(true, 'verify must be true')
       .optional()
@@ -48,11 +52,12 @@ const change = leadsPatch
     ({ addTags = [], removeTags = [], ...others }) =>
       Object.values(others).some((value) => value !== undefined) ||
       addTags.length + removeTags.length > 0,
-    'Set Status, addTags, removeTags, Assignee ID, shareAmong, Next Step, Due On, Suppressed or verify',
+    'Set Status, addTags, removeTags, Assignee ID, shareAmong, byRules, Next Step, Due On, Suppressed or verify',
   )
   .refine(
-    ({ shareAmong, 'Assignee ID': assigneeId }) => !shareAmong || assigneeId === undefined,
-    'Set Assignee ID or shareAmong',
+    ({ shareAmong, byRules, 'Assignee ID': assigneeId }) =>
+      [shareAmong, byRules, assigneeId].filter((value) => value !== undefined).length <= 1,
+    'Set one of Assignee ID, shareAmong and byRules',
   )
   .refine(
     ({ verify, ...edits }) => !verify || Object.keys(edits).length === 0,
@@ -90,6 +95,7 @@ export const bulkChange = z
     filter: z.looseObject({}),
     change: leadsChange.extend({
       shareAmong: z.array(z.string()).optional(),
+      byRules: z.boolean().optional(),
       verify: z.boolean().optional(),
     }),
     total: z.int().meta({ description: 'Leads that matched at the start' }),

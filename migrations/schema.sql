@@ -152,6 +152,16 @@ CREATE TABLE area_boundaries (
   CONSTRAINT area_boundaries_pkey PRIMARY KEY (city_id)
 );
 
+CREATE TABLE assignment_rules (
+  account_id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  city text,
+  category text,
+  members uuid[] NOT NULL,
+  turn bigint NOT NULL DEFAULT 0,
+  CONSTRAINT assignment_rules_pkey PRIMARY KEY (account_id, "position")
+);
+
 CREATE TABLE audit_log (
   account_id uuid NOT NULL,
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -1224,6 +1234,7 @@ ALTER TABLE accounts ADD CONSTRAINT accounts_trial_mailbox_fkey FOREIGN KEY (tri
 ALTER TABLE activities ADD CONSTRAINT activities_account_id_lead_id_fkey FOREIGN KEY (account_id, lead_id) REFERENCES leads(account_id, id) ON DELETE CASCADE;
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE;
+ALTER TABLE assignment_rules ADD CONSTRAINT assignment_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE billing_customers ADD CONSTRAINT billing_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 ALTER TABLE billing_notices ADD CONSTRAINT billing_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1362,4 +1373,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796520000000, 'FollowUpLeads1796520000000'),
   (1796530000000, 'KeepActivity1796530000000'),
   (1796540000000, 'ReleaseMembers1796540000000'),
-  (1796545000000, 'TellMembers1796545000000');
+  (1796545000000, 'TellMembers1796545000000'),
+  (1796546000000, 'AssignByRules1796546000000');

@@ -18,6 +18,7 @@ const TABLE_OWNERS: Record<string, string> = {
   account_deletions: 'accounts',
   accounts: 'accounts',
   activities: 'leads',
+  assignment_rules: 'leads',
   api_keys: 'auth',
   area_boundaries: 'places',
   audit_log: 'users',

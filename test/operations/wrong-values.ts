@@ -457,6 +457,22 @@ export const CALLS: Record<string, Call> = {
   'PATCH /api/leads/duplicates/{duplicate}': {
     fields: { dismissed: ['yes', 5, null] },
   },
+  'PUT /api/leads/rules': {
+    with: { rules: [] },
+    fields: {
+      rules: [
+        5,
+        null,
+        [5],
+        [{ city: 5, category: null, members: [ID] }],
+        [{ city: NUL, category: null, members: [ID] }],
+        [{ city: null, category: tooLong(200), members: [ID] }],
+        [{ city: null, category: null, members: ['me'] }],
+        [{ city: null, category: null, members: [ID] }],
+        tooMany(50),
+      ],
+    },
+  },
   'POST /api/leads/bulk': {
     with: { filter: {}, change: { Status: 'WON' } },
     fields: {

@@ -74,6 +74,7 @@ import { KeepActivity1796530000000 } from '../../../migrations/1796530000000-kee
 import { KeepAuditLog1796510000000 } from '../../../migrations/1796510000000-keep-audit-log.js';
 import { ReleaseMembers1796540000000 } from '../../../migrations/1796540000000-release-members.js';
 import { TellMembers1796545000000 } from '../../../migrations/1796545000000-tell-members.js';
+import { AssignByRules1796546000000 } from '../../../migrations/1796546000000-assign-by-rules.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -89,6 +90,7 @@ import { SourceSpendEntity } from '../../finding/scrape/source-spend.entity.js';
 import { BoundaryEntity } from '../../maps/sources/boundaries/boundary.entity.js';
 import { ApiKeyEntity } from '../../people/auth/api-key.entity.js';
 import { SecurityEventEntity } from '../../people/users/security-event.entity.js';
+import { AssignmentRuleEntity } from '../../finding/leads/rules/assignment-rule.entity.js';
 import { AuditLogEntity } from '../../people/users/audit-log.entity.js';
 import { InvitationEntity } from '../../people/team/invitation.entity.js';
 import { MembershipEntity } from '../../people/users/membership.entity.js';
@@ -155,6 +157,7 @@ export function dataSourceOptions(
       MembershipEntity,
       InvitationEntity,
       SecurityEventEntity,
+      AssignmentRuleEntity,
       AuditLogEntity,
       ScrapeRunEntity,
       SourceSpendEntity,
@@ -240,6 +243,7 @@ export function dataSourceOptions(
       KeepAuditLog1796510000000,
       ReleaseMembers1796540000000,
       TellMembers1796545000000,
+      AssignByRules1796546000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

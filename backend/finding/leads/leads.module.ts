@@ -19,6 +19,8 @@ import { LeadsService } from './leads.service.js';
 import { LiveService } from './live.service.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
+import { RulesController } from './rules/rules.controller.js';
+import { RulesService } from './rules/rules.service.js';
 import { UnassignWorker } from './unassign.worker.js';
 import { VerifyController } from './verify/verify.controller.js';
 import { VerifyService } from './verify/verify.service.js';
@@ -34,6 +36,7 @@ import { ViewsService } from './views.service.js';
     BulkController,
     DuplicatesController,
     ImportController,
+    RulesController,
     LeadsController,
     ReportController,
     VerifyController,
@@ -47,6 +50,7 @@ import { ViewsService } from './views.service.js';
     LeadsService,
     LiveService,
     ReportService,
+    RulesService,
     VerifyService,
     ViewsService,
   ],

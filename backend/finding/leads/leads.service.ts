@@ -21,7 +21,7 @@ import type { TenantId } from '../../platform/database/values.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { countRunLeads, runsOfLead } from '../runs/run-lead.sql.js';
 import { runState } from '../runs/run.sql.js';
-import { requireAssignable } from './assignable.js';
+import { assigneeOf, requireAssignable } from './assignable.js';
 import { checkPhones } from './check-phones.js';
 import { contactsOf } from './contact.sql.js';
 import {
@@ -146,7 +146,7 @@ export class LeadsService implements OnModuleInit {
    */
   async update(id: TenantId, patch: LeadPatch, revision: number | null): Promise<ChangedLead> {
     const { manager } = this.database;
-    await requireAssignable(manager, id.accountId, patch);
+    await requireAssignable(manager, id.accountId, assigneeOf(patch), 'Assignee ID');
     const lead = await changeLead(manager, id, patch, revision);
     if (lead) return lead;
     const current = await leadById(manager, id.accountId, id.id);
@@ -162,7 +162,7 @@ export class LeadsService implements OnModuleInit {
   updateAll(accountId: string, patch: LeadsPatch): Promise<Edit> {
     return this.database.transaction(async (tx) => {
       const editId = randomUUID();
-      await requireAssignable(tx, accountId, patch);
+      await requireAssignable(tx, accountId, assigneeOf(patch), 'Assignee ID');
       await lockLeads(tx, accountId, patch.ids);
       if (patch.Suppressed === false)
         await requireUnreported(tx, accountId, patch.ids, 'stays excluded');

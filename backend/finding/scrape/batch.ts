@@ -4,6 +4,7 @@ import { SOURCES } from '#contract/sources.js';
 import { queueWebsites } from '../enrichment/task.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { isImported, Ledger, type LedgerLead } from '../leads/ledger.js';
+import { assignByRules } from '../leads/rules/rules.sql.js';
 import type { QuotaService } from '../../people/quota/quota.service.js';
 import { advanceRun, lockRunForBatch } from '../runs/run-state.sql.js';
 import { addWebsites } from '../runs/run-enrichment.sql.js';
@@ -87,7 +88,9 @@ export function storeBatch(
     for (const { outcome } of outcomes) coverage[outcome]++;
     coverage.found += outcomes.length;
     const leadIds = added.map(({ id }) => id);
-    const known = leadIds.filter((_, index) => !ledger.created.has(added[index]!));
+    const [known, created] = [false, true].map((isNew) =>
+      leadIds.filter((_, index) => ledger.created.has(added[index]!) === isNew),
+    ) as [string[], string[]];
     coverage.yours += known.length;
     if (added.length > 0 && counts) await quotas.settle(tx, accountId, run.id, quota, leadIds);
     const leadCount = before.leadCount + added.length;
@@ -106,6 +109,7 @@ export function storeBatch(
         outcome,
       })),
     });
+    if (created.length > 0) await assignByRules(tx, accountId, created);
     // Only a lead that was stored before has an earlier visit's email.
     if (known.length > 0) await restoreEmails(tx, accountId, known);
     if (run.options.enrich && added.length > 0) await visitWebsites(tx, run, added);

@@ -37,9 +37,9 @@ export const nameOfUser = (user: string) =>
 export const whileMember = (account: string, user: string) =>
   `(SELECT user_id FROM memberships WHERE account_id = ${account} AND user_id = ${user})`;
 
-/** SQL fragment: the users among these who are members, in the same order; the arguments are SQL. */
-export const membersAmong = (account: string, users: string) => `ARRAY(
-  SELECT user_id FROM memberships WHERE account_id = ${account} AND user_id = ANY(${users})
+/** SQL fragment: the members among these users who may work with leads, in the same order; the arguments are SQL. */
+export const workersAmong = (account: string, users: string) => `ARRAY(
+  SELECT user_id FROM memberships WHERE account_id = ${account} AND user_id = ANY(${users}) AND role <> 'VIEWER'
   ORDER BY array_position(${users}, user_id))`;
 
 /** SQL fragment: how an account is called: by the company's name, otherwise by its owner's. */

@@ -63,14 +63,15 @@ export const MoonIcon = (props: IconProps) => (
 );
 
 /** Points to the right, or to the left to go back. */
-type ChevronProps = IconProps & { back?: boolean; down?: boolean };
+type ChevronProps = IconProps & { back?: boolean; down?: boolean; up?: boolean };
 
-export const ChevronIcon = ({ back = false, down = false, ...props }: ChevronProps) => (
+export const ChevronIcon = ({ back = false, down = false, up = false, ...props }: ChevronProps) => (
   <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" {...props}>
     <path
       d={
         (back && 'M10 3.5 5.5 8l4.5 4.5') ||
         (down && 'M3.5 6 8 10.5 12.5 6') ||
+        (up && 'M3.5 10 8 5.5 12.5 10') ||
         'M6 3.5 10.5 8 6 12.5'
       }
       fill="none"

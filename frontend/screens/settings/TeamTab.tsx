@@ -3,6 +3,7 @@ import { Loaded } from '../../parts/ui/Loaded';
 import { Invitations } from './team/Invitations';
 import { Leave } from './team/Leave';
 import { Members } from './team/Members';
+import { Rules } from './team/Rules';
 import { TeamActivity } from './team/TeamActivity';
 import { ViewersExport } from './team/ViewersExport';
 import { useTeam } from '../../parts/session/useTeam';
@@ -17,6 +18,7 @@ export default function TeamTab() {
           <Members team={loaded} />
           {manages && <Invitations team={loaded} />}
           {manages && loaded.members.length > 1 && <ViewersExport team={loaded} />}
+          {loaded.members.length > 1 && <Rules members={loaded.members} />}
           {loaded.members.length > 1 && <TeamActivity team={loaded} />}
           {loaded.members.length > 1 && <Leave />}
         </>

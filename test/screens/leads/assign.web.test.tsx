@@ -54,6 +54,18 @@ it('selected leads are assigned to one member, or shared among several', async (
   );
 });
 
+it('selected leads are assigned by the rules', async () => {
+  const { server, user } = show();
+  server.on(`POST ${LEADS}/bulk`, bulk({ status: 'Queued', change: { byRules: true } }));
+  await user.click(await select('Lead 1'));
+  await user.selectOptions(await screen.findByLabelText('Assign'), 'By the rules');
+  await waitFor(() =>
+    expect(server.sent(`POST ${LEADS}/bulk`)).toEqual([
+      { filter: { id: [leadId(1)] }, change: { byRules: true } },
+    ]),
+  );
+});
+
 it('leads are filtered by member, with counts, and the filter names the member', async () => {
   const { server, user } = show();
   expect(await choicesOf(user, 'Assigned to')).toEqual(['Unassigned (2)', 'Bob (1)', 'Ada']);

@@ -8,7 +8,9 @@ import { FakeServer, refusal } from '../../support/dom/server';
 import { BOB, ME, memberOf, profileOf, TEAM } from '../../support/dom/team';
 
 function show(role: Role, { team = TEAM, isTeam = true } = {}) {
-  const server = new FakeServer().on('GET /api/team', team);
+  const server = new FakeServer()
+    .on('GET /api/team', team)
+    .on('GET /api/leads/rules', { rules: [] });
   return renderInAdmin(<TeamTab />, { server, profile: profileOf(role, isTeam) });
 }
 

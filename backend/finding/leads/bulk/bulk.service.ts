@@ -6,9 +6,10 @@ import { counted } from '#contract/numbers.js';
 import { lockAccount } from '../../../people/accounts/account.sql.js';
 import type { TenantId } from '../../../platform/database/values.js';
 import { JobsService } from '../../../platform/jobs/jobs.service.js';
-import { requireAssignable } from '../assignable.js';
+import { assigneeOf, requireAssignable } from '../assignable.js';
 import { BULK } from '../queues.js';
 import { notFound, ProblemException } from '../../../platform/problem.js';
+import { listRules } from '../rules/rules.sql.js';
 import { VerifyService } from '../verify/verify.service.js';
 import {
   countBusy,
@@ -33,7 +34,7 @@ export class BulkService {
   /**
    * Row and job are committed together.
    * @param id of a retry's first attempt, whose change it then returns
-   * @throws ProblemException 400 for assignees who may not work with leads, 409 when the number of matching leads has changed, or too many changes are in progress, and 403
+   * @throws ProblemException 400 for assignees who may not work with leads, 409 when the number of matching leads has changed, there are no rules to assign by, or too many changes are in progress, and 403
    * `plan_required` for visits that the plan doesn't include
    */
   start(
@@ -49,7 +50,10 @@ export class BulkService {
         const text = `${MAX_BUSY_BULK_CHANGES} changes are still in progress. Wait for one to finish.`;
         throw new ProblemException(409, text, { retryAfter: 5 });
       }
-      await requireAssignable(tx, accountId, change);
+      await requireAssignable(tx, accountId, change.shareAmong ?? [], 'shareAmong');
+      await requireAssignable(tx, accountId, assigneeOf(change), 'Assignee ID');
+      if (change.byRules && (await listRules(tx, accountId)).length === 0)
+        throw new ProblemException(409, 'Add an assignment rule first, in Settings > Team.');
       const total = await insertBulkChange(tx, { accountId, id }, filter, change);
       if (count !== undefined && count !== total) {
         const matches = `${counted(total, 'lead')} ${total === 1 ? 'matches' : 'match'}`;

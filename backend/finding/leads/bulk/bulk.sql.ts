@@ -15,7 +15,7 @@ import {
   literals,
   type TenantId,
 } from '../../../platform/database/values.js';
-import { membersAmong, whileMember } from '../../../people/users/membership.sql.js';
+import { whileMember, workersAmong } from '../../../people/users/membership.sql.js';
 import { excludedAt, followUpSet, followUpValues, withTags } from '../lead.change.sql.js';
 import { whereLeads } from '../lead.filter.sql.js';
 import { isReported } from '../report/report.sql.js';
@@ -151,14 +151,14 @@ export interface LeadBefore {
  * Changes the next leads of a locked change, in the order of their ids, and stores their previous state.
  * Skips leads that would have too many tags, and reported ones that it would include again. `chosen` contains the account: with
  * `$1`, PostgreSQL may compare all chosen leads with all leads of an account without statistics.
- * @returns whether it has read them all
+ * @returns the changed leads, and whether it has read them all
  */
 export async function changeNextLeads(
   tx: EntityManager,
   { accountId, id }: TenantId,
   { filter, change }: Pick<BulkChange, 'filter' | 'change'>,
   limit: number,
-): Promise<boolean> {
+): Promise<{ ids: string[]; isLast: boolean }> {
   const { Status, addTags = [], removeTags = [], Suppressed, 'Assignee ID': assignee } = change;
   const assignees = change.shareAmong ?? (assignee ? [assignee] : []);
   const isAssigned = assignee !== undefined || change.shareAmong !== undefined;
@@ -175,9 +175,9 @@ export async function changeNextLeads(
     ...followUpValues(change),
   ];
   const where = whereLeads(accountId, filter, asParameters(parameters));
-  const [[{ isLast }]] = await tx.query<[[{ isLast: boolean }], number]>(
+  const [[changed]] = await tx.query<[[{ ids: string[]; isLast: boolean }], number]>(
     `WITH bulk AS MATERIALIZED (
-       SELECT created_at, last_lead_id, done, ${membersAmong('$1', '$9::uuid[]')} AS assignees
+       SELECT created_at, last_lead_id, done, ${workersAmong('$1', '$9::uuid[]')} AS assignees
        FROM lead_bulk_changes WHERE account_id = $1 AND id = $2),
      batch AS MATERIALIZED (
        SELECT l.account_id, l.id, l.status, l.tags, l.suppressed_at, l.assigned_to, l.next_step, l.due_on, l.revision FROM leads l
@@ -207,10 +207,10 @@ export async function changeNextLeads(
        status = CASE WHEN read < $7 THEN 'Complete' ELSE 'Running' END,
        finished_at = CASE WHEN read < $7 THEN now() END
      FROM counts WHERE account_id = $1 AND id = $2
-     RETURNING read < $7 AS "isLast"`,
+     RETURNING read < $7 AS "isLast", ARRAY(SELECT id FROM chosen) AS ids`,
     parameters,
   );
-  return isLast;
+  return changed;
 }
 
 /** Removes and returns a batch of a locked change, to be restored; null if none is left. */

@@ -8,6 +8,7 @@ import { JobsService } from '../../../platform/jobs/jobs.service.js';
 import { actAsRequester } from '../activity/activity.sql.js';
 import { BULK, BULK_DEAD } from '../queues.js';
 import { lockLeads } from '../lead.change.sql.js';
+import { assignByRules } from '../rules/rules.sql.js';
 import { VerifyService } from '../verify/verify.service.js';
 import { BulkService } from './bulk.service.js';
 import {
@@ -18,6 +19,7 @@ import {
   restoreLeads,
   setBulkStatus,
   takeBatch,
+  type SelectedBulkChange,
 } from './bulk.sql.js';
 
 const CONCURRENT_CHANGES = 2;
@@ -75,7 +77,7 @@ export class BulkWorker implements OnModuleInit, OnApplicationBootstrap {
             await this.verifications.continueMany(tx, change, bulk.filter);
             return false;
           }
-          return !(await changeNextLeads(tx, change, bulk, LEADS_PER_BATCH));
+          return changeNext(tx, change, bulk);
         case 'Undoing':
           return restoreNextLeads(tx, change);
         default:
@@ -100,6 +102,17 @@ export class BulkWorker implements OnModuleInit, OnApplicationBootstrap {
     for (const change of await busyBulkChanges(manager))
       await this.bulk.sendJob(manager, change, change.id);
   }
+}
+
+/** @returns whether a batch was left to change */
+async function changeNext(
+  tx: EntityManager,
+  change: TenantId,
+  bulk: SelectedBulkChange,
+): Promise<boolean> {
+  const { ids, isLast } = await changeNextLeads(tx, change, bulk, LEADS_PER_BATCH);
+  if (bulk.change.byRules) await assignByRules(tx, change.accountId, ids);
+  return !isLast;
 }
 
 /** @returns whether a batch was left to restore */

@@ -45,10 +45,10 @@ export function undoneText(restored: number, skipped: number): string {
   return `${text} ${counted(skipped, 'lead')} ${skipped === 1 ? 'has changed since and was' : 'have changed since and were'} left as is.`;
 }
 
-const outcomeOfBulk = ({ change }: BulkChange) =>
-  change.shareAmong
-    ? `shared among ${counted(change.shareAmong.length, 'member')}`
-    : outcomeOf(fromWirePatch(change));
+function outcomeOfBulk({ change }: BulkChange): string {
+  if (change.shareAmong) return `shared among ${counted(change.shareAmong.length, 'member')}`;
+  return change.byRules ? 'put through the assignment rules' : outcomeOf(fromWirePatch(change));
+}
 
 const SKIPS: Record<VisitSkip, string> = {
   recent: 'visited in the last hour',

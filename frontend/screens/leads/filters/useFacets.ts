@@ -50,8 +50,8 @@ export function useFacets(): Facets | undefined {
   return data;
 }
 
-/** The tags on all leads. */
-export function useTagNames(): string[] {
+/** The values of all leads. */
+export function useAllFacets(): LeadFacets | undefined {
   const dataProvider = useDataProvider<LeadsProvider>();
   const { data } = useQuery({
     queryKey: ['leads', 'facets', {}],
@@ -59,6 +59,10 @@ export function useTagNames(): string[] {
     staleTime: 30_000,
     retry: false,
   });
-  return data?.tags.map(({ value }) => value) ?? NO_TAGS;
+  return data;
 }
+
+/** The tags on all leads. */
+export const useTagNames = (): string[] =>
+  useAllFacets()?.tags.map(({ value }) => value) ?? NO_TAGS;
 const NO_TAGS: string[] = [];

@@ -7,20 +7,23 @@ import styles from './BulkActions.module.css';
 import { ShareDialog } from './ShareDialog';
 
 const SHARE = 'share';
+const BY_RULES = 'rules';
 
 interface Props {
   onAssign: (assignee: Assignee | null) => void;
   /** Assigns the leads to these members in turn. */
   onShare: (memberIds: string[]) => void;
+  onAssignByRules: () => void;
 }
 
 /** Assigns the selected leads; nothing for someone who works alone. */
-export function Assign({ onAssign, onShare }: Props) {
+export function Assign({ onAssign, onShare, onAssignByRules }: Props) {
   const members = useAssignees();
   const [isSharing, setSharing] = useState(false);
   if (members.length === 0) return null;
   const choose = (chosen: string) => {
     if (chosen === SHARE) return setSharing(true);
+    if (chosen === BY_RULES) return onAssignByRules();
     const member = members.find(({ id }) => id === chosen);
     onAssign(member ? { id: member.id, name: nameOf(member) } : null);
   };
@@ -42,6 +45,7 @@ export function Assign({ onAssign, onShare }: Props) {
         ))}
         <option value={UNASSIGNED}>Unassigned</option>
         {members.length > 1 && <option value={SHARE}>Share among members...</option>}
+        {members.length > 1 && <option value={BY_RULES}>By the rules</option>}
       </select>
       {isSharing && (
         <ShareDialog members={members} onShare={onShare} onClose={() => setSharing(false)} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useListContext } from 'react-admin';
+import type { BulkForm } from '#contract/bulk.js';
 import type { LeadStatus } from '#contract/lead-fields.js';
 import { TAG_MAX } from '#contract/leads.js';
 import { MAX_LEAD_IDS } from '#contract/lead-filters.js';
@@ -59,11 +60,11 @@ export function BulkActions({ isHidden = false }: Props) {
     } else void changeSelected(patch);
   };
 
-  const share = (shareAmong: string[]) => {
+  const assign = (assignment: Pick<BulkForm['change'], 'shareAmong' | 'byRules'>) => {
     start(
       isAll
-        ? { filter, change: { shareAmong }, count }
-        : { filter: { id: selectedIds }, change: { shareAmong } },
+        ? { filter, change: assignment, count }
+        : { filter: { id: selectedIds }, change: assignment },
     );
     onUnselectItems();
   };
@@ -85,7 +86,8 @@ export function BulkActions({ isHidden = false }: Props) {
         <SetStatus onSet={(status) => change({ status })} />
         <Assign
           onAssign={(assignee) => change({ assignee })}
-          onShare={(shareAmong) => share(shareAmong)}
+          onShare={(shareAmong) => assign({ shareAmong })}
+          onAssignByRules={() => assign({ byRules: true })}
         />
         <ChangeTag
           onAdd={(tag) => change({ addTags: [tag] })}

@@ -1,0 +1,56 @@
+import type { EntityManager } from 'typeorm';
+import type { AssignmentRule } from '#contract/assignment-rules.js';
+import { workersAmong } from '../../../people/users/membership.sql.js';
+import { asJson } from '../../../platform/database/values.js';
+
+export function listRules(tx: EntityManager, accountId: string): Promise<AssignmentRule[]> {
+  return tx.query(
+    `SELECT city, category, ${workersAmong('$1', 'members')} AS members FROM assignment_rules
+     WHERE account_id = $1 ORDER BY position`,
+    [accountId],
+  );
+}
+
+/** Replaces the account's rules. Turns begin again. */
+export async function replaceRules(
+  tx: EntityManager,
+  accountId: string,
+  rules: readonly AssignmentRule[],
+): Promise<void> {
+  await tx.query('DELETE FROM assignment_rules WHERE account_id = $1', [accountId]);
+  await tx.query(
+    `INSERT INTO assignment_rules (account_id, position, city, category, members)
+     SELECT $1, position, rule ->> 'city', rule ->> 'category',
+       ARRAY(SELECT jsonb_array_elements_text(rule -> 'members'))::uuid[]
+     FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given (rule, position)`,
+    [accountId, asJson(rules)],
+  );
+}
+
+/** Assigns each of these leads by the first rule that matches it, its members in turn. The others stay as they are. */
+export function assignByRules(
+  tx: EntityManager,
+  accountId: string,
+  leadIds: readonly string[],
+): Promise<unknown> {
+  return tx.query(
+    `WITH rules AS MATERIALIZED (
+       SELECT position, lower(city) AS city, lower(category) AS category, turn, ${workersAmong('$1', 'members')} AS members
+       FROM assignment_rules WHERE account_id = $1 ORDER BY position FOR UPDATE),
+     ruled AS MATERIALIZED (
+       SELECT l.id, r.position, r.members, r.turn + row_number() OVER (PARTITION BY r.position ORDER BY l.id) - 1 AS turn
+       FROM leads l CROSS JOIN LATERAL (
+         SELECT * FROM rules
+         WHERE cardinality(members) > 0 AND (city IS NULL OR city IN (lower(l.area), lower(l.city)))
+           AND (category IS NULL OR category = lower(l.category))
+         ORDER BY position LIMIT 1) r
+       WHERE l.account_id = $1 AND l.id = ANY($2::uuid[])),
+     turned AS (
+       UPDATE assignment_rules r SET turn = next
+       FROM (SELECT position, max(turn) + 1 AS next FROM ruled GROUP BY position) reached
+       WHERE r.account_id = $1 AND r.position = reached.position)
+     UPDATE leads SET assigned_to = members[1 + turn % cardinality(members)] FROM ruled
+     WHERE leads.account_id = $1 AND leads.id = ruled.id`,
+    [accountId, leadIds],
+  );
+}

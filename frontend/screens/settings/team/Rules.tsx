@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { MAX_RULES, type AssignmentRule } from '#contract/assignment-rules.js';
+import type { Member } from '#contract/teams.js';
+import { useCan } from '../../../parts/session/useCan';
+import { nameOf } from '../../../parts/session/useTeam';
+import { Button } from '../../../parts/ui/Button';
+import { IconButton } from '../../../parts/ui/IconButton';
+import { ChevronIcon } from '../../../parts/ui/icons';
+import { Row, Stack, Text } from '../../../parts/ui/layout';
+import { Loaded } from '../../../parts/ui/Loaded';
+import { Section } from '../../../parts/ui/Section';
+import { RuleDialog } from './RuleDialog';
+import { leadsOf, useRules, useSaveRules } from './rules';
+import styles from './Team.module.css';
+
+interface Props {
+  members: readonly Member[];
+}
+
+/** Who gets the new leads. */
+export function Rules({ members }: Props) {
+  const query = useRules();
+  return (
+    <Section
+      title="Assignment rules"
+      note="New leads of searches and deliveries go to the first rule that matches, and to its members in turn."
+    >
+      <Loaded query={query} loading="Loading rules...">
+        {({ rules }) => <RuleList rules={rules} members={members} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function RuleList({ rules, members }: Props & { rules: AssignmentRule[] }) {
+  const manages = useCan('manage');
+  const { run, busy } = useSaveRules();
+  const [edited, setEdited] = useState<number | null>(null);
+  const moveUp = (index: number) =>
+    run(rules.toSpliced(index - 1, 2, rules[index]!, rules[index - 1]!));
+  return (
+    <Stack gap={4} align="start">
+      {rules.length > 0 ? (
+        <ol className={`${styles.list} ${styles.rules}`}>
+          {rules.map((rule, index) => (
+            <Row
+              as="li"
+              key={index}
+              gap={4}
+              rowGap={2}
+              align="center"
+              justify="between"
+              className={styles.row}
+            >
+              <Stack className={styles.about}>
+                <Text weight="medium" anywhere>
+                  {leadsOf(rule)}
+                </Text>
+                <Text quiet anywhere>
+                  {namesOf(rule, members)}
+                </Text>
+              </Stack>
+              {manages && (
+                <Row gap={2} align="center">
+                  <IconButton
+                    label={`Move ${leadsOf(rule)} up`}
+                    disabled={index === 0 || busy}
+                    onClick={() => moveUp(index)}
+                  >
+                    <ChevronIcon up />
+                  </IconButton>
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    aria-label={`Edit ${leadsOf(rule)}`}
+                    onClick={() => setEdited(index)}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="danger"
+                    aria-label={`Delete ${leadsOf(rule)}`}
+                    disabled={busy}
+                    onClick={() => run(rules.toSpliced(index, 1))}
+                  >
+                    Delete
+                  </Button>
+                </Row>
+              )}
+            </Row>
+          ))}
+        </ol>
+      ) : (
+        <Text quiet>New leads stay unassigned.</Text>
+      )}
+      {manages && (
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={rules.length >= MAX_RULES}
+          onClick={() => setEdited(rules.length)}
+        >
+          Add a rule
+        </Button>
+      )}
+      {edited !== null && (
+        <RuleDialog
+          rule={rules[edited]}
+          members={members}
+          onSave={(rule) => run(rules.toSpliced(edited, 1, rule))}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function namesOf(rule: AssignmentRule, members: readonly Member[]) {
+  const names = members.filter(({ id }) => rule.members.includes(id)).map(nameOf);
+  if (names.length === 0) return 'Its members have left: the next rule applies';
+  return names.length > 1 ? `${names.join(', ')}, in turn` : names[0];
+}

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AssignmentRule, AssignmentRules } from '#contract/assignment-rules.js';
+import { api } from '../../../parts/api/api';
+import { orFail } from '../../../parts/api/call';
+import { TRY_AGAIN } from '../../../parts/ui/Notice';
+import { useAction } from '../../../parts/ui/useAction';
+
+const PATH = '/api/leads/rules';
+const KEY = ['assignment-rules'];
+
+export const useRules = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) =>
+      orFail('Failed to load the rules', api.get<AssignmentRules>(PATH, { signal })),
+  });
+
+/** Saves all rules in their order. */
+export function useSaveRules() {
+  const queries = useQueryClient();
+  return useAction(
+    (rules: AssignmentRule[]) =>
+      orFail('The rules were not saved', api.put<AssignmentRules>(PATH, { rules })),
+    { onSuccess: (saved) => queries.setQueryData(KEY, saved), meta: TRY_AGAIN },
+  );
+}
+
+/** Which leads a rule is for, such as "Hotels in Monaco". */
+export const leadsOf = ({ city, category }: AssignmentRule) =>
+  [category ?? (city ? 'All leads' : 'All other leads'), city && `in ${city}`]
+    .filter(Boolean)
+    .join(' ');

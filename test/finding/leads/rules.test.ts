@@ -1,0 +1,142 @@
+import { bulkChange } from '#contract/bulk.js';
+import type { Activity } from '#contract/activity.js';
+import type { Lead } from '#contract/leads.js';
+import { useApp, usePerson, type Subscriber } from '../../support/app.js';
+import { buildPlaces, FakeSource, overrideSource } from '../../support/fake-source.js';
+import { newMember } from '../../support/team.js';
+import { until } from '../../support/until.js';
+
+const source = new FakeSource();
+const app = useApp({ override: overrideSource(source) });
+const owner = usePerson(app);
+let anna: Subscriber;
+let ben: Subscriber;
+
+beforeEach(async () => {
+  anna = await newMember(app, owner, 'MEMBER');
+  ben = await newMember(app, owner, 'ADMIN');
+});
+
+const any = { city: null, category: null };
+const save = (rules: object[], who = owner) => app.as(who).put('/api/leads/rules').send({ rules });
+const leads = async (): Promise<Lead[]> =>
+  (await app.as(owner).get('/api/leads').query({ sort: '["Name","ASC"]' }).expect(200)).body;
+const assignees = async () => (await leads()).map((lead) => lead['Assignee ID']);
+
+/** Runs a search that finds these many businesses. */
+async function search(count: number, category = 'bar') {
+  source.places = buildPlaces(count);
+  const { body: run } = await app
+    .as(owner)
+    .post('/api/scraperuns')
+    .send({ city: 'Monaco', category })
+    .expect(201);
+  const state = async () => (await app.as(owner).get(`/api/scraperuns/${run.id}`)).body;
+  await until(async () => (await state()).Status === 'Complete');
+}
+
+async function assignAgain() {
+  const { body } = await app
+    .as(owner)
+    .post('/api/leads/bulk')
+    .send({ filter: {}, change: { byRules: true } })
+    .expect(202);
+  const get = async () =>
+    bulkChange.parse((await app.as(owner).get(`/api/leads/bulk/${body.id}`)).body);
+  await until(async () => (await get()).status === 'Complete');
+  return body.id as string;
+}
+
+describe('new leads', () => {
+  it('are assigned to the members of a rule in turn, which continues with the next search', async () => {
+    await save([{ ...any, members: [anna.userId, ben.userId] }]).expect(200);
+    await search(3);
+    await search(4);
+    const counts = Map.groupBy(await assignees(), (id) => id);
+    expect([counts.get(anna.userId)?.length, counts.get(ben.userId)?.length]).toEqual([2, 2]);
+  });
+
+  it('go to the first rule that matches their city and category, whatever the case', async () => {
+    await save([
+      { city: 'Paris', category: null, members: [owner.userId] },
+      { city: 'MONACO', category: 'Hotel', members: [owner.userId] },
+      { city: 'monaco', category: null, members: [anna.userId] },
+      { ...any, members: [ben.userId] },
+    ]).expect(200);
+    await search(2);
+    expect(await assignees()).toEqual([anna.userId, anna.userId]);
+  });
+
+  it('stay unassigned without a rule that matches', async () => {
+    await save([{ city: 'Paris', category: null, members: [anna.userId] }]).expect(200);
+    await search(2);
+    expect(await assignees()).toEqual([null, null]);
+  });
+
+  it('pass over members who left or became viewers, and rules without any other', async () => {
+    await save([
+      { ...any, members: [anna.userId] },
+      { ...any, members: [anna.userId, ben.userId] },
+    ]).expect(200);
+    await app.as(owner).delete(`/api/team/members/${anna.userId}`).expect(204);
+    await search(2);
+    expect(await assignees()).toEqual([ben.userId, ben.userId]);
+    const { body } = await app.as(owner).get('/api/leads/rules').expect(200);
+    expect(body.rules.map(({ members }: { members: string[] }) => members)).toEqual([
+      [],
+      [ben.userId],
+    ]);
+  });
+
+  it('keep whom they are assigned to when a later search finds them again', async () => {
+    await save([{ ...any, members: [anna.userId] }]).expect(200);
+    await search(2);
+    await save([{ ...any, members: [ben.userId] }]).expect(200);
+    await search(2, 'pub');
+    expect(await assignees()).toEqual([anna.userId, anna.userId]);
+  });
+
+  it('have the assignment in their activity, without a person', async () => {
+    await save([{ ...any, members: [anna.userId] }]).expect(200);
+    await search(1);
+    const [lead] = await leads();
+    const { body } = await app
+      .as(owner)
+      .get('/api/activity')
+      .query({ filter: JSON.stringify({ lead: lead!.id }) })
+      .expect(200);
+    expect(body.map(({ kind, by }: Activity) => ({ kind, by }))).toEqual([
+      { kind: 'assigned', by: null },
+    ]);
+  });
+});
+
+it('leads of before are assigned by the rules on request, which can be undone', async () => {
+  await search(3);
+  await save([{ ...any, members: [anna.userId] }]).expect(200);
+  const id = await assignAgain();
+  expect(await assignees()).toEqual([anna.userId, anna.userId, anna.userId]);
+  await app.as(owner).post(`/api/leads/bulk/${id}/undo`).expect(200);
+  await until(async () => (await assignees()).every((assignee) => assignee === null));
+});
+
+describe('the rules', () => {
+  it('are kept in their order, and a rule without a member of the account changes nothing', async () => {
+    const rules = [
+      { city: 'Monaco', category: 'Bar', members: [ben.userId, anna.userId] },
+      { ...any, members: [owner.userId] },
+    ];
+    const { body } = await save(rules).expect(200);
+    expect(body).toEqual({ rules });
+    const stranger = await app.newPerson();
+    const viewer = await newMember(app, owner, 'VIEWER');
+    for (const { userId } of [stranger, viewer])
+      await save([{ ...any, members: [userId] }]).expect(400);
+    expect((await app.as(anna).get('/api/leads/rules').expect(200)).body).toEqual({ rules });
+  });
+
+  it('are for those who manage the account', async () => {
+    await save([], anna).expect(403);
+    await save([], ben).expect(200);
+  });
+});
