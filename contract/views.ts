@@ -6,6 +6,8 @@ import { timeZone } from './time-zone.js';
 export const VIEW_NAME_MAX = 60;
 /** Maximum views per user. */
 export const MAX_VIEWS = 20;
+/** Maximum views that an account's members share with each other. */
+export const MAX_SHARED_VIEWS = 50;
 /** Characters of a view's filter as JSON; enough for a drawn area with 200 corners. */
 const FILTER_MAX = 10_000;
 
@@ -16,11 +18,14 @@ const fields = {
     'The filter is too long',
   ),
   sort: leadSort.nullable(),
+  shared: z
+    .boolean('shared must be true or false')
+    .meta({ description: "Whether the account's other members see it" }),
 };
 
 /** Body of `POST /api/views`. */
 export const viewForm = z
-  .strictObject({ ...fields, sort: fields.sort.optional() })
+  .strictObject({ ...fields, sort: fields.sort.optional(), shared: fields.shared.optional() })
   .meta({ id: 'ViewForm' });
 export type ViewForm = z.infer<typeof viewForm>;
 
@@ -43,6 +48,11 @@ export const view = z
     name: z.string(),
     filter: leadFilter,
     sort: leadSort.nullable().meta({ description: 'null: the most complete leads first' }),
+    shared: fields.shared,
+    by: z
+      .string()
+      .nullable()
+      .meta({ description: "The member who shares it; null for the caller's own" }),
     count: z.int().meta({ description: 'Number of matching leads' }),
   })
   .meta({ id: 'View' });

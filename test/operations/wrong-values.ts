@@ -158,6 +158,7 @@ const viewFields = {
   name: needed(60),
   filter: ['x', 5, null, { sql: 1 }, { minRating: 6 }, { q: tooLong(200) }],
   sort: ['Name', ['Name'], ['Nothing', 'ASC'], ['Name', 'sideways'], 5],
+  shared: switches,
 };
 const webhookFields = {
   url: [

@@ -75,6 +75,7 @@ import { KeepAuditLog1796510000000 } from '../../../migrations/1796510000000-kee
 import { ReleaseMembers1796540000000 } from '../../../migrations/1796540000000-release-members.js';
 import { TellMembers1796545000000 } from '../../../migrations/1796545000000-tell-members.js';
 import { AssignByRules1796546000000 } from '../../../migrations/1796546000000-assign-by-rules.js';
+import { ShareViews1796547000000 } from '../../../migrations/1796547000000-share-views.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -244,6 +245,7 @@ export function dataSourceOptions(
       ReleaseMembers1796540000000,
       TellMembers1796545000000,
       AssignByRules1796546000000,
+      ShareViews1796547000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

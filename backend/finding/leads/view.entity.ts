@@ -28,6 +28,10 @@ export class ViewEntity {
   @Column({ type: 'jsonb', nullable: true })
   sort!: View['sort'];
 
+  /** With the account's other members. */
+  @Column({ type: 'boolean', default: false })
+  shared!: boolean;
+
   @Instant({ default: () => 'clock_timestamp()' })
   createdAt!: string;
 

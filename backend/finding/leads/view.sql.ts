@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import type { View } from '#contract/views.js';
 import type { Caller } from '../../platform/caller.js';
-import { countMembers } from '../../people/users/membership.sql.js';
+import { countMembers, nameOfUser } from '../../people/users/membership.sql.js';
+import type { ViewEntity } from './view.entity.js';
 
 export interface MissingViews {
   starters: boolean;
@@ -21,4 +23,21 @@ export async function missingViews(
     [accountId, userId],
   );
   return row;
+}
+
+/** A stored view: its filter may be of an earlier version. */
+export type StoredView = Omit<View, 'count'> & Pick<ViewEntity, 'builtIn'>;
+
+/** A user's views and those that others share, oldest first, the user's own before the others. */
+export function viewsOf(
+  tx: EntityManager,
+  { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
+): Promise<StoredView[]> {
+  return tx.query(
+    `SELECT id, name, filter, sort, shared, built_in AS "builtIn",
+       CASE WHEN user_id <> $2 THEN COALESCE(${nameOfUser('views.user_id')}, 'Member') END AS by
+     FROM views WHERE account_id = $1 AND deleted_at IS NULL AND (user_id = $2 OR shared)
+     ORDER BY user_id <> $2, created_at, id`,
+    [accountId, userId],
+  );
 }

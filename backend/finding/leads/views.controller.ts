@@ -22,7 +22,7 @@ const ID = { schema: idParam };
 export class ViewsController {
   constructor(private readonly views: ViewsService) {}
 
-  /** Lists the caller's saved views, oldest first, with the number of leads in each. */
+  /** Lists the caller's saved views, oldest first, then those that other members share, with the number of leads in each. */
   @Get()
   @ApiOkResponse({ standardSchema: view, isArray: true })
   listViews(
@@ -32,7 +32,7 @@ export class ViewsController {
     return this.views.list(caller, timeZone);
   }
 
-  /** Saves a named lead filter and sort order, for the caller only. */
+  /** Saves a named lead filter and sort order, for the caller only or shared with the account's other members. */
   @Post()
   @Needs('read')
   @Idempotent()
@@ -45,7 +45,7 @@ export class ViewsController {
     return this.views.create(caller, form, id);
   }
 
-  /** Renames or changes a view. `deleted: false` restores the view that was deleted last. */
+  /** Renames, changes or shares a view of the caller's. `deleted: false` restores the view that was deleted last. */
   @Patch(':id')
   @Needs('read')
   @ApiOkResponse({ standardSchema: view })

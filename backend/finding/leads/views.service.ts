@@ -3,6 +3,7 @@ import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { leadFilter, leadSort, UNASSIGNED, type LeadFilter } from '#contract/lead-filters.js';
 import { validFilter } from '#contract/list.js';
 import {
+  MAX_SHARED_VIEWS,
   MAX_VIEWS,
   DUE_TODAY_VIEW,
   STARTER_VIEWS,
@@ -14,7 +15,7 @@ import { lockAccount } from '../../people/accounts/account.sql.js';
 import type { Caller } from '../../platform/caller.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { countEach } from './lead.sql.js';
-import { missingViews } from './view.sql.js';
+import { missingViews, viewsOf, type StoredView } from './view.sql.js';
 import { ViewEntity } from './view.entity.js';
 
 type Owner = Pick<Caller, 'accountId' | 'userId'>;
@@ -24,7 +25,7 @@ type Owner = Pick<Caller, 'accountId' | 'userId'>;
 export class ViewsService {
   constructor(private readonly database: DataSource) {}
 
-  /** A user's views, oldest first, with the number of leads in each. The first call adds the view of due leads and the starter
+  /** A user's views, oldest first, then those that others share, with the number of leads in each. The first call adds the view of due leads and the starter
    * views, and in a team those of assigned leads. */
   list(owner: Owner, timeZone?: string): Promise<View[]> {
     return this.database.transaction(async (tx) => {
@@ -33,20 +34,21 @@ export class ViewsService {
     });
   }
 
-  /** @throws ProblemException 409 for one view too many */
+  /** @throws ProblemException 409 for one view, or one shared view, too many */
   async create(owner: Owner, form: ViewForm, id?: string): Promise<View> {
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, owner.accountId);
       await addMissing(tx, owner);
       await assertRoom(tx, owner);
+      if (form.shared) await assertSharedRoom(tx, owner);
       const row = await tx.save(ViewEntity, { ...(id && { id }), ...keyOf(owner), ...form });
-      return first(await withCounts(tx, owner, [row]));
+      return first(await withCounts(tx, owner, [{ ...row, by: null }]));
     });
   }
 
   /**
    * Changes a view, or restores a deleted one with `deleted: false`.
-   * @throws ProblemException 404 for another user's view; 409 for one view too many
+   * @throws ProblemException 404 for another user's view; 409 for one view, or one shared view, too many
    */
   async update(owner: Owner, id: string, { deleted, ...change }: ViewPatch): Promise<View> {
     return this.database.transaction(async (tx) => {
@@ -55,8 +57,9 @@ export class ViewsService {
       const isRestored = row?.deletedAt && deleted === false;
       if (!row || (row.deletedAt && !isRestored)) throw notFound('The view');
       if (isRestored) await assertRoom(tx, owner);
+      if (change.shared && !row.shared) await assertSharedRoom(tx, owner);
       const changed = await tx.save(Object.assign(row, change, { deletedAt: null }));
-      return first(await withCounts(tx, owner, [changed]));
+      return first(await withCounts(tx, owner, [{ ...changed, by: null }]));
     });
   }
 
@@ -82,12 +85,6 @@ export class ViewsService {
 
 const keyOf = ({ accountId, userId }: Owner) => ({ accountId, userId });
 const first = ([view]: View[]) => view!;
-
-const viewsOf = (tx: EntityManager, owner: Owner): Promise<ViewEntity[]> =>
-  tx.find(ViewEntity, {
-    where: { ...keyOf(owner), deletedAt: IsNull() },
-    order: { createdAt: 'ASC', id: 'ASC' },
-  });
 
 /** Concurrent first calls add them only once. */
 async function addMissing(tx: EntityManager, owner: Owner): Promise<void> {
@@ -127,7 +124,7 @@ const teamViews = (userId: string) => [
 ];
 
 async function assertRoom(tx: EntityManager, owner: Owner): Promise<void> {
-  const own = (await viewsOf(tx, owner)).filter(({ builtIn }) => !builtIn);
+  const own = (await viewsOf(tx, owner)).filter(({ builtIn, by }) => !builtIn && by === null);
   if (own.length >= MAX_VIEWS) {
     throw new ProblemException(
       409,
@@ -136,20 +133,31 @@ async function assertRoom(tx: EntityManager, owner: Owner): Promise<void> {
   }
 }
 
+async function assertSharedRoom(tx: EntityManager, { accountId }: Owner): Promise<void> {
+  const shared = await tx.countBy(ViewEntity, { accountId, shared: true, deletedAt: IsNull() });
+  if (shared < MAX_SHARED_VIEWS) return;
+  throw new ProblemException(
+    409,
+    `The account's members can share up to ${MAX_SHARED_VIEWS} views. Stop sharing one to share another.`,
+  );
+}
+
 async function withCounts(
   tx: EntityManager,
   { accountId }: Owner,
-  rows: ViewEntity[],
+  rows: StoredView[],
   timeZone?: string,
 ) {
   const filters = rows.map(({ filter }) => validFilter(leadFilter.shape, filter) as LeadFilter);
   const counted = filters.map((filter) => ({ ...(timeZone && { timeZone }), ...filter }));
   const counts = await countEach(tx, accountId, counted);
-  return rows.map(({ id, name, sort }, index): View => ({
+  return rows.map(({ id, name, sort, shared, by }, index): View => ({
     id,
     name,
     filter: filters[index]!,
     sort: leadSort.safeParse(sort).data ?? null,
+    shared,
+    by,
     count: counts[index]!,
   }));
 }

@@ -4,8 +4,9 @@ import type { View } from '#contract/views.js';
 import { EyeIcon, EyeOffIcon } from '../forms/icons';
 import { Icon } from '../ui/icons';
 import { IconButton } from '../ui/IconButton';
-import { Row } from '../ui/layout';
+import { Row, Span } from '../ui/layout';
 import { useNotice } from '../ui/Notice';
+import { useIsTeam } from '../session/useTeam';
 import { viewAddress } from './address';
 import { NameForm } from './NameForm';
 import styles from './SavedViews.module.css';
@@ -29,6 +30,9 @@ export function ViewItem({ view, isHidden, onMove, onToggle, onOpen }: Props) {
   const { mutate: remove } = useDeleteView();
   const { mutate: rename } = useChangeView('renamed');
   const { mutate: restore } = useChangeView('restored');
+  const { mutate: share } = useChangeView('changed');
+  const isTeam = useIsTeam();
+  const isOwn = view.by === null;
   const deleteView = () =>
     remove(view.id, {
       onSuccess: () =>
@@ -84,6 +88,7 @@ export function ViewItem({ view, isHidden, onMove, onToggle, onOpen }: Props) {
         onClick={onOpen}
       >
         {view.name}
+        {!isOwn && <Span muted> by {view.by}</Span>}
       </Link>
       <span className={styles.actions}>
         <IconButton label={`Move ${view.name} up`} onClick={() => onMove(-1)}>
@@ -108,16 +113,31 @@ export function ViewItem({ view, isHidden, onMove, onToggle, onOpen }: Props) {
             <path d="M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.5-5.5L12 7.5M14 10a4 4 0 0 0-6-.5l-3 3A4 4 0 0 0 10.5 18L12 16.5" />
           </Icon>
         </IconButton>
-        <IconButton label={`Rename ${view.name}`} onClick={() => setRenaming(true)}>
-          <Icon>
-            <path d="m4.5 19.5 1-4L16 5l3 3L8.5 18.5l-4 1Z" />
-          </Icon>
-        </IconButton>
-        <IconButton label={`Delete ${view.name}`} onClick={deleteView}>
-          <Icon>
-            <path d="M5 7h14M10 7V4.5h4V7M7 7l1 12.5h8L17 7" />
-          </Icon>
-        </IconButton>
+        {isOwn && isTeam && (
+          <IconButton
+            label={`Share ${view.name} with the team`}
+            aria-pressed={view.shared}
+            onClick={() => share({ id: view.id, shared: !view.shared })}
+          >
+            <Icon>
+              <path d="M12.5 18v-1.5a3.5 3.5 0 0 0-3.5-3.5H7a3.5 3.5 0 0 0-3.5 3.5V18M8 10a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 10ZM17.5 8v6M14.5 11h6" />
+            </Icon>
+          </IconButton>
+        )}
+        {isOwn && (
+          <>
+            <IconButton label={`Rename ${view.name}`} onClick={() => setRenaming(true)}>
+              <Icon>
+                <path d="m4.5 19.5 1-4L16 5l3 3L8.5 18.5l-4 1Z" />
+              </Icon>
+            </IconButton>
+            <IconButton label={`Delete ${view.name}`} onClick={deleteView}>
+              <Icon>
+                <path d="M5 7h14M10 7V4.5h4V7M7 7l1 12.5h8L17 7" />
+              </Icon>
+            </IconButton>
+          </>
+        )}
       </span>
     </Row>
   );

@@ -40,7 +40,7 @@ function useViewChange<Variables>(
 export const useSaveView = () =>
   useViewChange('saved', (form: ViewForm) => api.post<View>('/api/views', form));
 
-export const useChangeView = (done: 'renamed' | 'restored') =>
+export const useChangeView = (done: 'renamed' | 'restored' | 'changed') =>
   useViewChange(done, ({ id, ...patch }: ViewPatch & { id: string }) =>
     api.patch<View>(`/api/views/${id}`, patch),
   );

@@ -7,7 +7,15 @@ import { FakeServer } from '../../support/dom/server';
 function show() {
   const server = new FakeServer()
     .on('GET /api/views', () => [
-      { id: CAFE.id, name: 'Hot', filter: { tag: 'hot' }, sort: null, count: 12 },
+      {
+        id: CAFE.id,
+        name: 'Hot',
+        filter: { tag: 'hot' },
+        sort: null,
+        shared: false,
+        by: null,
+        count: 12,
+      },
     ])
     .on(`GET ${LEADS}`, () => Response.json([CAFE]));
   const shown = renderSignedIn(<PaletteButton />, { server, at: '/dashboard' });

@@ -1,5 +1,12 @@
-import { DUE_TODAY_VIEW, MAX_VIEWS, STARTER_VIEWS, type View } from '#contract/views.js';
+import {
+  DUE_TODAY_VIEW,
+  MAX_SHARED_VIEWS,
+  MAX_VIEWS,
+  STARTER_VIEWS,
+  type View,
+} from '#contract/views.js';
 import { useApp, usePerson } from '../../support/app.js';
+import { newMember } from '../../support/team.js';
 import { addLeads } from './support.js';
 
 const app = useApp();
@@ -43,6 +50,8 @@ it('each view has its current number of leads', async () => {
     name: 'VIP',
     filter: { tag: 'vip', q: 'lead' },
     sort: ['Name', 'ASC'],
+    shared: false,
+    by: null,
     count: 1,
   });
   expect((await views()).map(({ name, count }) => [name, count])).toEqual([
@@ -128,5 +137,41 @@ it('a stored filter that has become invalid matches by its valid parts', async (
     name: 'Old',
     filter: { status: 'NEW' },
     sort: null,
+  });
+});
+
+describe('a shared view', () => {
+  const HOT = { name: 'Hot', filter: { tag: 'hot' }, shared: true };
+
+  it('is shown to the other members after their own, with its name and their count, until it is no longer shared', async () => {
+    const member = await newMember(app, person, 'VIEWER');
+    const { body } = await save(HOT).expect(201);
+    const seen = async () => (await views(member)).at(-1);
+    expect(await seen()).toMatchObject({ ...HOT, id: body.id, by: person.email, count: 0 });
+    await app.as(person).patch(`/api/views/${body.id}`).send({ shared: false }).expect(200);
+    expect((await seen())?.name).not.toBe('Hot');
+  });
+
+  it('can be changed and deleted only by the member who saved it, and ends with their membership', async () => {
+    const member = await newMember(app, person, 'MEMBER');
+    const { body } = await app.as(member).post('/api/views').send(HOT).expect(201);
+    await app.as(person).patch(`/api/views/${body.id}`).send({ name: 'Mine' }).expect(404);
+    await app.as(person).delete(`/api/views/${body.id}`).expect(404);
+    expect(await names()).toContain('Hot');
+    await app.as(person).delete(`/api/team/members/${member.userId}`).expect(204);
+    expect(await names()).not.toContain('Hot');
+  });
+
+  it('is not shown to another account, and an account has at most 50', async () => {
+    const stranger = await app.newPerson();
+    await save(HOT).expect(201);
+    expect((await views(stranger)).map(({ name }) => name)).not.toContain('Hot');
+    await app.database.query(
+      `INSERT INTO views (account_id, user_id, name, filter, shared)
+       SELECT $1, $2, 'Shared', '{}', true FROM generate_series(2, $3)`,
+      [person.accountId, (await newMember(app, person, 'MEMBER')).userId, MAX_SHARED_VIEWS],
+    );
+    const { body } = await save(HOT).expect(409);
+    expect(body.error).toContain('share up to 50 views');
   });
 });

@@ -7,6 +7,7 @@ import { complaints } from '../../support/dom/complaints';
 import { CAFE, leadId, LeadServer, SEVERAL } from '../../support/dom/leads';
 import { renderSignedIn, textsOf } from '../../support/dom/render';
 import { FakeServer, refusal } from '../../support/dom/server';
+import { profileOf } from '../../support/dom/team';
 import { names, showLeads } from '../../support/dom/workbench';
 
 const view = (number: number, overrides: Partial<View> = {}): View => ({
@@ -14,6 +15,8 @@ const view = (number: number, overrides: Partial<View> = {}): View => ({
   name: `View ${number}`,
   filter: {},
   sort: null,
+  shared: false,
+  by: null,
   count: number,
   ...overrides,
 });
@@ -209,4 +212,39 @@ describe('the order of the saved views', () => {
     await user.click(shows);
     expect(names()).toEqual(['Won', 'In Monaco', 'In Nice']);
   });
+});
+
+it('a view of a colleague has their name, and can be opened and hidden, but not changed', async () => {
+  const server = withViews(new LeadServer(SEVERAL), [{ ...WON, by: 'Bob', shared: true }]);
+  const { user } = showLeads(server);
+  await user.click(await screen.findByRole('button', { name: /^Saved views/ }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Saved views' }));
+  expect(await panel.findByRole('link', { name: 'Won by Bob' })).toBeVisible();
+  expect(panel.queryByRole('button', { name: 'Rename Won' })).toBeNull();
+  expect(panel.queryByRole('button', { name: 'Delete Won' })).toBeNull();
+  expect(panel.getByRole('button', { name: 'Show Won in the sidebar' })).toBeVisible();
+});
+
+it('a member of a team shares a view, and stops; someone alone sees nothing of it', async () => {
+  const server = withViews(new FakeServer(), [WON]);
+  const show = (isTeam: boolean) =>
+    renderInAdmin(<SavedViews shown={{ filter: {} }} />, {
+      server,
+      profile: profileOf('MEMBER', isTeam),
+    });
+  const { user, unmount } = show(true);
+  await user.click(await screen.findByRole('button', { name: /^Saved views/ }));
+  const share = await screen.findByRole('button', { name: 'Share Won with the team' });
+  for (const shared of [true, false]) {
+    await user.click(share);
+    await waitFor(() =>
+      expect(server.sent(`PATCH /api/views/${WON.id}`).at(-1)).toEqual({ shared }),
+    );
+    await waitFor(() => expect(share).toHaveAttribute('aria-pressed', String(shared)));
+  }
+  unmount();
+  const alone = show(false);
+  await alone.user.click(await screen.findByRole('button', { name: /^Saved views/ }));
+  await screen.findByRole('button', { name: 'Rename Won' });
+  expect(screen.queryByRole('button', { name: 'Share Won with the team' })).toBeNull();
 });

@@ -20,7 +20,7 @@ export async function replaceRules(
   await tx.query('DELETE FROM assignment_rules WHERE account_id = $1', [accountId]);
   await tx.query(
     `INSERT INTO assignment_rules (account_id, position, city, category, members)
-     SELECT $1, position, rule ->> 'city', rule ->> 'category',
+     SELECT $1, position, NULLIF(rule ->> 'city', ''), NULLIF(rule ->> 'category', ''),
        ARRAY(SELECT jsonb_array_elements_text(rule -> 'members'))::uuid[]
      FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given (rule, position)`,
     [accountId, asJson(rules)],

@@ -50,8 +50,8 @@ export function useFacets(): Facets | undefined {
   return data;
 }
 
-/** The values of all leads. */
-export function useAllFacets(): LeadFacets | undefined {
+/** The tags on all leads. */
+export function useTagNames(): string[] {
   const dataProvider = useDataProvider<LeadsProvider>();
   const { data } = useQuery({
     queryKey: ['leads', 'facets', {}],
@@ -59,10 +59,6 @@ export function useAllFacets(): LeadFacets | undefined {
     staleTime: 30_000,
     retry: false,
   });
-  return data;
+  return data?.tags.map(({ value }) => value) ?? NO_TAGS;
 }
-
-/** The tags on all leads. */
-export const useTagNames = (): string[] =>
-  useAllFacets()?.tags.map(({ value }) => value) ?? NO_TAGS;
 const NO_TAGS: string[] = [];

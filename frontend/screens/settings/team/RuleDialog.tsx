@@ -10,7 +10,7 @@ import { CheckList } from '../../../parts/ui/CheckList';
 import { Stack } from '../../../parts/ui/layout';
 import { DialogButtons, ModalDialog, useModal } from '../../../parts/ui/ModalDialog';
 import { TextField } from '../../../parts/ui/TextField';
-import { useAllFacets } from '../../leads/filters/useFacets';
+import { useLeadValues } from './rules';
 
 interface Props {
   /** Undefined for a new one. */
@@ -26,7 +26,7 @@ export function RuleDialog({ rule, members, onSave, onClose }: Props) {
   const [city, setCity] = useState(rule?.city ?? '');
   const [category, setCategory] = useState(rule?.category ?? '');
   const [chosen, setChosen] = useState(rule?.members ?? []);
-  const facets = useAllFacets();
+  const { data: facets } = useLeadValues();
   const save = () => {
     onSave({ city: city.trim() || null, category: category.trim() || null, members: chosen });
     modal.close();

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AssignmentRule, AssignmentRules } from '#contract/assignment-rules.js';
+import type { LeadFacets } from '#contract/lead-filters.js';
 import { api } from '../../../parts/api/api';
 import { orFail } from '../../../parts/api/call';
 import { TRY_AGAIN } from '../../../parts/ui/Notice';
@@ -13,6 +14,15 @@ export const useRules = () =>
     queryKey: KEY,
     queryFn: ({ signal }) =>
       orFail('Failed to load the rules', api.get<AssignmentRules>(PATH, { signal })),
+  });
+
+/** The values of the account's leads. */
+export const useLeadValues = () =>
+  useQuery({
+    queryKey: ['leads', 'facets', {}],
+    queryFn: ({ signal }) => api.get<LeadFacets>('/api/leads/facets', { signal }),
+    staleTime: 30_000,
+    retry: false,
   });
 
 /** Saves all rules in their order. */
