@@ -1165,6 +1165,7 @@ CREATE TABLE views (
   created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   deleted_at timestamp with time zone,
   built_in text,
+  shared boolean NOT NULL DEFAULT false,
   CONSTRAINT views_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX views_account_id_user_id_created_at_idx ON views USING btree (account_id, user_id, created_at);
@@ -1374,4 +1375,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796530000000, 'KeepActivity1796530000000'),
   (1796540000000, 'ReleaseMembers1796540000000'),
   (1796545000000, 'TellMembers1796545000000'),
-  (1796546000000, 'AssignByRules1796546000000');
+  (1796546000000, 'AssignByRules1796546000000'),
+  (1796547000000, 'ShareViews1796547000000');
