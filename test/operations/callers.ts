@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { Response } from 'supertest';
 import { API_KEY_SCOPES, type ApiKeyScope, type NewApiKey } from '#contract/settings.js';
 import { GIVEN_ROLES, type GivenRole } from '#contract/roles.js';
@@ -314,7 +313,10 @@ function readHead(response: Response, done: (error: Error | null, body: unknown)
     incoming.on('error', () => {}).destroy();
     return done(null, null);
   }
-  void text(incoming).then((body) => done(null, JSON.parse(body)));
+  let body = '';
+  // Supertest decompresses what these events bring.
+  incoming.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  incoming.on('end', () => done(null, JSON.parse(body)));
 }
 
 /** Viewers of the owner's account who make no calls. */

@@ -1,41 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { insertLeads } from '../support/leads.ts';
-import {
-  completeOnboarding,
-  mailTo,
-  PRODUCT_URL,
-  rememberSignIn,
-  signUp,
-} from '../support/product.ts';
+import { completeOnboarding, rememberSignIn, signUp } from '../support/product.ts';
 import { fillCredentials } from '../support/screens.ts';
+import { invitationTo, invite, linkTo, openBrowser, TEAM } from '../support/team.ts';
 import { expectUsable } from '../support/usable.ts';
-
-const TEAM = '/dashboard/settings/team';
-
-/** The path of the last link in an email to an address. */
-async function linkTo(email: string, pattern: RegExp): Promise<string> {
-  await expect.poll(() => pattern.exec(mailTo(email)?.text ?? '')?.[0]).toBeTruthy();
-  return pattern.exec(mailTo(email)!.text)![0];
-}
-const invitationTo = (email: string) => linkTo(email, /http\S+\/join\?token=\S+/);
-
-/** Another person's browser. */
-async function openBrowser(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: PRODUCT_URL });
-  return context.newPage();
-}
-
-async function invite(page: Page, email: string, role: string, company?: string) {
-  await page.getByRole('button', { name: 'Invite a teammate' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite a teammate' });
-  if (company) await dialog.getByLabel('Company name').fill(company);
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Role').selectOption(role);
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(`We sent ${email} an invitation.`)).toBeVisible();
-}
 
 const leadCount = (page: Page) => page.getByRole('search', { name: 'Filters' }).getByRole('status');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
