@@ -12,7 +12,7 @@ import { markerCount, radiusOf, sizeOf } from './marker';
 import { Obstacles } from './Obstacles';
 import { OnMap, type Place } from './OnMap';
 
-/** A large circle's width, so that circles don't overlap. */
+/** A large circle's width and a gap, so that circles don't overlap. */
 const DISTANCE_PX = 52;
 
 const readResolution = (map: OlMap) => map.getView().getResolution() ?? 1;

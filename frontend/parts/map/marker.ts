@@ -1,5 +1,5 @@
 /** Radius of a marker's circle in pixels, by size. */
-const RADIUS = { single: 8, sm: 16, md: 20, lg: 26 };
+const RADIUS = { single: 8, sm: 14, md: 18, lg: 22 };
 
 interface Marked {
   /** Leads at the marker. */

@@ -1,3 +1,4 @@
+import { apart } from '../../../frontend/screens/leads/map/apart';
 import { labelsFor, type Placed } from '../../../frontend/screens/leads/map/labels';
 import { windowOf } from '../../../frontend/screens/leads/map/window';
 import { toExtent, toGeoPolygon, toPolygon, WORLD } from '../../../frontend/parts/map/geo';
@@ -39,21 +40,41 @@ it('a polygon drawn on the map is stored in degrees, to a meter', () => {
   expect(toGeoPolygon(toPolygon(drawn))).toEqual(drawn);
 });
 
-describe('cluster labels', () => {
-  const at = (x: number, y: number, overrides: Partial<Placed> = {}): Placed => ({
-    latitude: 0,
-    longitude: 0,
-    count: 5,
-    id: null,
-    name: null,
-    city: 'Monaco',
-    area: null,
-    bounds: [0, 0, 0, 0],
-    x,
-    y,
-    ...overrides,
-  });
+const at = (x: number, y: number, overrides: Partial<Placed> = {}): Placed => ({
+  latitude: 0,
+  longitude: 0,
+  count: 5,
+  id: null,
+  name: null,
+  city: 'Monaco',
+  area: null,
+  bounds: [0, 0, 0, 0],
+  x,
+  y,
+  ...overrides,
+});
 
+describe('clusters', () => {
+  it('that overlap are one, at the center of their leads and with the bounds of both', () => {
+    const small = at(20, 0, { city: 'Beausoleil', bounds: [4, 4, 5, 5] });
+    const large = at(0, 0, { count: 15, bounds: [1, 1, 2, 2] });
+    expect(apart([small, large, at(300, 0)])).toEqual([
+      at(5, 0, { count: 20, bounds: [1, 1, 5, 5] }),
+      at(300, 0),
+    ]);
+  });
+  it('are merged again if the larger circle overlaps another one', () => {
+    const [one, other] = [at(0, 0, { count: 60 }), at(4, 0, { count: 60 })];
+    expect(apart([at(-35, 0), one])).toHaveLength(2);
+    expect(apart([at(-35, 0), one, other])).toHaveLength(1);
+  });
+  it('of single leads stay apart, so that each can be opened', () => {
+    const lead = { count: 1, id: 'x', name: 'Café Llorca' };
+    expect(apart([at(0, 0, lead), at(4, 0, lead)])).toHaveLength(2);
+  });
+});
+
+describe('cluster labels', () => {
   it('name a city once, at its largest cluster, and a lead by its name', () => {
     expect(
       labelsFor([

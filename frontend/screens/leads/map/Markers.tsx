@@ -16,7 +16,8 @@ import { count } from '../../../parts/ui/numbers';
 import { RetryAlert } from '../../../parts/ui/RetryAlert';
 import { useLinkedLeads, useLinks } from '../linked';
 import type { LeadRecord } from '../record';
-import { labelsFor, type Cluster } from './labels';
+import { apart } from './apart';
+import { labelsFor, type Cluster, type Placed } from './labels';
 import styles from './LeadMap.module.css';
 import { useClusters } from './useClusters';
 
@@ -26,8 +27,9 @@ const NONE: readonly Cluster[] = [];
 export function Markers({ filter }: { filter: LeadFilter }) {
   const { map } = useMap();
   const { data, error, isFetching, refetch } = useClusters(filter);
-  const clusters = data?.clusters ?? NONE;
-  const labels = useMemo(() => labelsFor(placed(map, clusters)), [map, clusters]);
+  const found = data?.clusters ?? NONE;
+  const clusters = useMemo(() => shownOn(map, found), [map, found]);
+  const labels = useMemo(() => labelsFor(clusters), [clusters]);
   const obstacles = useMemo(
     () =>
       clusters.map((cluster, index) => ({
@@ -94,13 +96,15 @@ export function Markers({ filter }: { filter: LeadFilter }) {
 
 const keyOf = ({ id, latitude, longitude }: Cluster) => id ?? `${latitude},${longitude}`;
 
-/** The clusters with their positions in pixels, as labels need them. */
-function placed(map: OlMap, clusters: readonly Cluster[]) {
-  const resolution = map.getView().getResolution() ?? 1;
-  return clusters.map((cluster) => {
+/** The clusters with their positions in pixels. Overlapping ones are merged, except where the map can't zoom in further. */
+function shownOn(map: OlMap, clusters: readonly Cluster[]): Placed[] {
+  const view = map.getView();
+  const resolution = view.getResolution() ?? 1;
+  const placed = clusters.map((cluster) => {
     const [x = 0, y = 0] = toPoint(cluster.longitude, cluster.latitude);
     return { ...cluster, x: x / resolution, y: -y / resolution };
   });
+  return (view.getZoom() ?? 0) < MAX_ZOOM ? apart(placed) : placed;
 }
 
 interface MarkerProps {
