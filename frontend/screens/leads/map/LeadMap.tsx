@@ -38,15 +38,15 @@ export default function LeadMap({ view }: { view: LeadView }) {
   if (summary.total > 0 && summary.located === 0) return <NoLocations leads={summary.total} />;
   return (
     <section className={styles.leads} aria-label="Map">
-      <p className={styles.located} role="status">
-        {locatedText(summary.total, summary.located, filter)}
-      </p>
       <BaseMap
         label="Map of leads. Arrow keys pan, plus and minus zoom, zero shows all leads. The list has the same leads."
         className={styles.map}
         {...fit}
       >
         <Markers filter={filter} />
+        <p className={styles.located} role="status">
+          {locatedText(summary.total, summary.located, filter)}
+        </p>
         <AreaTools />
         <LeadCard view={view} />
       </BaseMap>
@@ -61,7 +61,7 @@ function NoLocations({ leads }: { leads: number }) {
   return (
     <section aria-label="Map" data-folds={isListBeside}>
       {isListBeside ? (
-        <p className={styles.located} role="status">
+        <p className={styles.noMap} role="status">
           No map: {missingText(leads)}
         </p>
       ) : (
