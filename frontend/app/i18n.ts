@@ -13,7 +13,7 @@ const messages = {
     ...englishMessages.ra,
     action: {
       ...englishMessages.ra.action,
-      add_filter: 'Add filter',
+      add_filter: 'Filter',
       bulk_actions: '%{smart_count} selected',
       // What a select calls its empty choice; `theme.ts` shows the same word.
       clear_input_value: ANY,

@@ -105,11 +105,11 @@ test('the menus of a list are accessible', async ({ page, person, database }) =>
   await insertRuns(database, person, SOME_RUNS);
   await page.goto('/dashboard/history?filter=%7B%22city%22%3A%22o%22%7D');
   for (const [button, role] of [
-    ['Add filter', 'menu'],
+    ['Filter', 'menu'],
     ['Saved views', 'dialog'],
     ['Columns', 'menu'],
   ] as const) {
-    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole(role)).toBeVisible();
     await expectUsable(page, `history ${button}`);
     await page.keyboard.press('Escape');

@@ -29,7 +29,7 @@ export async function chooseFrom(scope: Page | Locator, menu: string | RegExp, i
 /** Opens the choices of a filter of the leads. */
 export async function openFilter(page: Page, label: string) {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  const menu = page.getByRole('dialog', { name: 'Add filter' });
+  const menu = page.getByRole('dialog', { name: 'Filter', exact: true });
   await menu.getByRole('option', { name: label, exact: true }).click();
   return menu;
 }

@@ -80,13 +80,13 @@ export async function filterBy(page: Page, label: string, value: string) {
 }
 
 export async function addFilter(page: Page, label: string) {
-  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: label, exact: true }).click();
 }
 
 export async function clearFilters(page: Page) {
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByRole('button', { name: 'Add filter' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
 }
 
 /** Answers the browser's dialogs from now on and adds their messages to the returned list. */

@@ -56,7 +56,7 @@ export function renderInAdmin(component: ReactElement, { lists = {}, ...options 
 
 /** Adds a filter that is not always shown. */
 export async function addFilter(user: UserEvent, name: string) {
-  await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name }));
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
 }

@@ -78,14 +78,14 @@ export const pressFast = (...keys: string[]) =>
 /** Opens the choices of a filter. */
 export async function openFilter(user: UserEvent, label: string) {
   await user.click(await screen.findByRole('button', { name: 'Filter' }));
-  const menu = within(await screen.findByRole('dialog', { name: 'Add filter' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Filter' }));
   await user.click(await menu.findByRole('option', { name: label }));
   return within(await menu.findByRole('list', { name: label }));
 }
 
 const closeFilter = async (user: UserEvent) => {
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add filter' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filter' })).toBeNull());
 };
 
 /** Adds a filter with this value. */

@@ -47,7 +47,7 @@ export function FilterMenu({ button, isOpen, onOpen, onClose }: Props) {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': 'Add filter', className: styles.panel },
+          paper: { role: 'dialog', 'aria-label': 'Filter', className: styles.panel },
         }}
       >
         {chosen ? <FilterEditor filter={chosen} /> : <Finder onChoose={choose} onDone={close} />}
