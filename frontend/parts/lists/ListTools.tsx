@@ -79,6 +79,10 @@ function SavedQueries() {
   );
 }
 
+/** Arrows between two lines, and arrows to one. */
+const APART = 'M4 4h16M4 20h16M12 8v8M9.5 10.5 12 8l2.5 2.5M9.5 13.5 12 16l2.5-2.5';
+const TOGETHER = 'M4 12h16M12 3v6M9.5 6.5 12 9l2.5-2.5M12 21v-6M9.5 17.5 12 15l2.5 2.5';
+
 /** Switches between high rows and low ones. */
 export function DensityButton() {
   const [density, setDensity] = useDensity();
@@ -90,7 +94,7 @@ export function DensityButton() {
       onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
     >
       <Icon width="20" height="20">
-        <path d={isCompact ? 'M4 6h16M4 10h16M4 14h16M4 18h16' : 'M4 6h16M4 12h16M4 18h16'} />
+        <path d={isCompact ? TOGETHER : APART} />
       </Icon>
     </IconButton>
   );
