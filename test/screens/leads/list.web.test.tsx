@@ -67,9 +67,9 @@ describe('the leads page', () => {
     const server = new LeadServer(SEVERAL);
     const { user } = showLeads(server);
     await expectLeads(4);
-    await user.click(await button('by completeness'));
+    await user.click(await button('Sort by completeness'));
     await user.click(await screen.findByRole('menuitem', { name: /^Name/ }));
-    expect(await button('by name')).toBeVisible();
+    expect(await button('Sort by name')).toBeVisible();
     await waitFor(() => expect(server.lists().at(-1)!.sort).toEqual(['Name', 'ASC']));
   });
 

@@ -52,7 +52,7 @@ export function LeadsBar({ view }: { view: LeadView }) {
         <SearchField />
         {isPhone && (
           <>
-            <IconButton label="Filter leads" aria-haspopup="dialog" onClick={filter}>
+            <IconButton label="Filter" aria-haspopup="dialog" onClick={filter}>
               <FilterIcon />
             </IconButton>
             <IconButton
@@ -109,8 +109,27 @@ function Heading() {
         <p role="status">{countText(total, filter.suppressed, isNarrowed(filter))}</p>
       )}
       {/* The column of the order may have no room, and cards have no columns. */}
-      <SortButton fields={SORTED} label="by %{field_lower_first}" className={styles.sort} />
+      <span title="Sort">
+        <SortButton
+          fields={SORTED}
+          label="Sort by %{field_lower_first}"
+          icon={<SortIcon />}
+          className={styles.sort}
+        />
+      </span>
     </header>
+  );
+}
+
+/** Two arrows, of which the one of the current order stands out. */
+function SortIcon() {
+  const { sort } = useListContext();
+  const other = { opacity: 0.4 };
+  return (
+    <Icon>
+      <path d="M7 20V4M3 8l4-4 4 4" style={sort.order === 'ASC' ? undefined : other} />
+      <path d="M17 4v16M13 16l4 4 4-4" style={sort.order === 'ASC' ? other : undefined} />
+    </Icon>
   );
 }
 

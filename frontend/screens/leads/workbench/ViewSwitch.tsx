@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../parts/ui/Button';
+import { Icon } from '../../../parts/ui/icons';
 import { leadLink, type LeadView } from '../route';
 import { useMapSummary } from '../map/useClusters';
 import { useLeadFilter } from '../useLeadFilter';
@@ -7,10 +8,17 @@ import { useLayout } from './useLayout';
 import { useMapBeside } from './useMapBeside';
 import styles from './LeadsBar.module.css';
 
+const MAP = <path d="m3 6 6-2 6 2 6-2v14l-6 2-6-2-6 2ZM9 4v14M15 6v14" />;
+
 const VIEWS = [
-  { view: 'list', layout: 'list', label: 'List' },
-  { view: 'list', layout: 'board', label: 'Board' },
-  { view: 'map', layout: 'list', label: 'Map' },
+  {
+    view: 'list',
+    layout: 'list',
+    label: 'List',
+    icon: <path d="M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01" />,
+  },
+  { view: 'list', layout: 'board', label: 'Board', icon: <path d="M4 5h6v14H4ZM14 5h6v9h-6Z" /> },
+  { view: 'map', layout: 'list', label: 'Map', icon: MAP },
 ] as const;
 
 /** Switches between the list, the board and the map, which is beside the list if there is room. */
@@ -33,17 +41,21 @@ function MapButton({ view }: { view: LeadView }) {
   const { data } = useMapSummary(useLeadFilter());
   if (data && data.total > 0 && data.located === 0) return null;
   const isShown = view === 'map' || !isMapHidden;
+  const label = isShown ? 'Hide map' : 'Show map';
   return (
     <Button
       size="sm"
       variant="secondary"
       aria-pressed={isShown}
+      className={styles.label}
+      title={label}
       onClick={() => {
         hideMap(isShown);
         if (view === 'map') void navigate(leadLink({ view: 'list', id: null }, search));
       }}
     >
-      {isShown ? 'Hide map' : 'Show map'}
+      <Icon>{MAP}</Icon>
+      <span>{label}</span>
     </Button>
   );
 }
@@ -55,19 +67,23 @@ function Views({ view: current }: { view: LeadView }) {
   const shown = isBoard ? 'Board' : current === 'map' && !hasRoom ? 'Map' : 'List';
   return (
     <nav className={styles.switch} aria-label="View">
-      {VIEWS.filter(({ view }) => view === 'list' || !hasRoom).map(({ view, layout, label }) => (
-        <Link
-          key={label}
-          to={leadLink({ view, id: null }, search)}
-          className={styles.choice}
-          aria-current={label === shown ? 'page' : undefined}
-          onClick={() => {
-            if (view === 'list') setLayout(layout);
-          }}
-        >
-          {label}
-        </Link>
-      ))}
+      {VIEWS.filter(({ view }) => view === 'list' || !hasRoom).map(
+        ({ view, layout, label, icon }) => (
+          <Link
+            key={label}
+            to={leadLink({ view, id: null }, search)}
+            className={styles.choice}
+            title={label}
+            aria-current={label === shown ? 'page' : undefined}
+            onClick={() => {
+              if (view === 'list') setLayout(layout);
+            }}
+          >
+            <Icon>{icon}</Icon>
+            <span>{label}</span>
+          </Link>
+        ),
+      )}
     </nav>
   );
 }
