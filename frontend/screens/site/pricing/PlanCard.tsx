@@ -1,4 +1,4 @@
-import { type BillingPeriod, type PlanId, PLANS, FREE_TRIAL } from '#contract/plans.js';
+import { type BillingPeriod, type PlanId, PLANS } from '#contract/plans.js';
 import { checkoutPath, choiceQuery, saveChoice } from '../../../parts/plan/choice';
 import { chargeText } from '../../../parts/plan/plan';
 import { Badge } from '../../../parts/ui/Badge';
@@ -35,7 +35,7 @@ export function PlanCard({ id, period }: Props) {
           ${price[other]} if billed {other.toLowerCase()}.
         </span>
       </p>
-      <StartFree isPrimary={recommended} />
+      <StartFree />
       <Subscribe id={id} period={period} />
       <ul className={styles.features} aria-label={`${name} includes`}>
         {features.map((feature) => (
@@ -49,25 +49,16 @@ export function PlanCard({ id, period }: Props) {
   );
 }
 
-const TRIAL = `${FREE_TRIAL.leads} leads, ${FREE_TRIAL.days} days, no card`;
-
-function StartFree({ isPrimary = false }: { isPrimary?: boolean | undefined }) {
+/** What it starts is described once, above the cards. */
+function StartFree() {
   const signedIn = useSignedIn();
   return (
     <ButtonAnchor
       href={signedIn ? '/dashboard' : '/login?mode=signup'}
-      variant={isPrimary ? 'primary' : 'secondary'}
       block
-      className={styles.start ?? ''}
-      {...(!signedIn && { 'aria-label': `Start free: ${TRIAL}` })}
+      {...(!signedIn && { 'aria-describedby': 'trial' })}
     >
-      {signedIn ? (
-        'Go to dashboard'
-      ) : (
-        <span>
-          Start free <small>{TRIAL}</small>
-        </span>
-      )}
+      {signedIn ? 'Go to dashboard' : 'Start free'}
     </ButtonAnchor>
   );
 }
@@ -80,8 +71,7 @@ function Subscribe({ id, period }: Props) {
   return (
     <ButtonAnchor
       href={signedIn ? checkoutPath(choice) : `/login?mode=signup&${choiceQuery(choice)}`}
-      variant="ghost"
-      size="sm"
+      variant="secondary"
       block
       className={styles.subscribe ?? ''}
       onClick={() => saveChoice(choice)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type BillingPeriod, PLAN_IDS } from '#contract/plans.js';
+import { type BillingPeriod, FREE_TRIAL, PLAN_IDS } from '#contract/plans.js';
 import { BillingToggle } from '../../../parts/plan/BillingToggle';
+import { useSignedIn } from '../useSignedIn';
 import { PlanCard } from './PlanCard';
 import styles from './Plans.module.css';
 
@@ -14,11 +15,22 @@ export function Plans() {
       <div className={styles.toggle}>
         <BillingToggle period={period} onChange={setPeriod} />
       </div>
+      <Trial />
       <ul className={styles.cards}>
         {PLAN_IDS.map((id) => (
           <PlanCard key={id} id={id} period={period} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Keeps its room for users who are logged in. */
+function Trial() {
+  const signedIn = useSignedIn();
+  return (
+    <p id="trial" className={styles.trial} data-hidden={signedIn}>
+      Start with a free trial of Growth: {FREE_TRIAL.leads} leads, {FREE_TRIAL.days} days, no card.
+    </p>
   );
 }
