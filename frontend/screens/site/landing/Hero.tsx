@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FREE_TRIAL } from '#contract/plans.js';
 import { Combobox } from '../../../parts/search/Combobox';
 import { Button } from '../../../parts/ui/Button';
 import { useSignedIn } from '../useSignedIn';
@@ -24,7 +25,8 @@ export function Hero() {
             <a href="/dashboard">Go to dashboard</a>
           ) : (
             <>
-              Like what you see? <a href="/login?mode=signup">Create your account</a>
+              {FREE_TRIAL.leads} leads free for {FREE_TRIAL.days} days, no card.{' '}
+              <a href="/login?mode=signup">Create your account</a>
             </>
           )}
         </p>

@@ -14,7 +14,7 @@ export default function LiveResult() {
 
 const Found = ({ result }: { result: VisitorResult }) => (
   <section aria-labelledby="found">
-    <Summary result={result} />
+    <Summary result={result} isExample />
     <Leads leads={result.examples} label="Examples" columns />
     <p className={styles.caption}>
       A real search. Data: {result.license}. <a href="/leads">Search another city</a>

@@ -42,7 +42,7 @@ export function LeadSearch({ example, children, ...query }: Props) {
             onChoose={(chosen) => run({ ...submitted, ...chosen })}
           />
         ) : (
-          example !== null && (example ? <Result result={example} /> : <ResultSkeleton />)
+          example !== null && (example ? <Result result={example} isExample /> : <ResultSkeleton />)
         )}
       </Suspense>
       {example === null && children}

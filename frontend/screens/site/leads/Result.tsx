@@ -14,11 +14,16 @@ import { sizeOf, Summary } from './Summary';
 /** Without its chunk, the result has no map. */
 const VisitorMap = lazy(() => import('./VisitorMap').catch(() => ({ default: () => null })));
 
+interface Props {
+  result: VisitorResult;
+  isExample?: boolean;
+}
+
 /** The businesses of a search: how many there are and can be reached, some of them, and where they are. */
-export default function Result({ result }: { result: VisitorResult }) {
+export default function Result({ result, isExample = false }: Props) {
   return (
     <section className={styles.result} aria-labelledby="found">
-      <Summary result={result} />
+      <Summary result={result} isExample={isExample} />
       <div className={styles.split}>
         <div>
           <Leads leads={result.examples} label="Examples" />

@@ -1,10 +1,17 @@
 import type { VisitorResult } from '#contract/visitors.js';
 import { StackedBar } from '../../../parts/charts/StackedBar';
+import { Badge } from '../../../parts/ui/Badge';
 import { count } from '../../../parts/ui/numbers';
 import styles from './Summary.module.css';
 
+interface Props {
+  result: VisitorResult;
+  /** The visitor hasn't searched for it. */
+  isExample?: boolean;
+}
+
 /** The number of businesses, and how many of them can be reached. */
-export function Summary({ result }: { result: VisitorResult }) {
+export function Summary({ result, isExample = false }: Props) {
   const { total, reachable, withEmail } = result;
   const figures = [
     `${count.format(reachable)} reachable`,
@@ -14,7 +21,10 @@ export function Summary({ result }: { result: VisitorResult }) {
     <div className={styles.summary}>
       <div role="status">
         <h2 id="found">{titleOf(result)}</h2>
-        <p>{figures.join(' · ')}</p>
+        <p>
+          {isExample && <Badge color="gray">Example</Badge>}
+          {figures.join(' · ')}
+        </p>
       </div>
       <StackedBar
         segments={[
