@@ -56,7 +56,7 @@ export function BaseMap(props: Props) {
   const about = useMapAbout();
   const [map, setMap] = useState<OlMap | null>(null);
   const palette = usePalette();
-  const first = useRef(props.bounds);
+  const first = useRef(props);
   useEffect(() => {
     const created = new OlMap({
       target: target.current!,
@@ -68,13 +68,13 @@ export function BaseMap(props: Props) {
         showFullExtent: true,
         maxZoom: MAX_ZOOM,
         enableRotation: false,
-        // Tiles are drawn once per level, and are sharp.
-        constrainResolution: true,
+        // Tiles are drawn once per level, and are sharp. A small map needs its room, so its bounds fill it.
+        constrainResolution: !first.current.compact,
         center: [0, 0],
         zoom: 1,
       }),
     });
-    if (isSized(created)) showBounds(created, first.current, 0);
+    if (isSized(created)) showBounds(created, first.current.bounds, 0);
     setMap(created);
     return () => {
       created.setTarget();
