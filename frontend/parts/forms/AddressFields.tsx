@@ -65,7 +65,6 @@ export function AddressFields() {
       />
       <TextField
         label="Apartment, suite, floor"
-        optional
         className={styles.wide}
         autoComplete="address-line2"
         maxLength={TEXT_MAX}

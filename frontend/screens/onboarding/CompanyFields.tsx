@@ -17,7 +17,6 @@ export function CompanyFields() {
       />
       <TextField
         label="Company website"
-        optional
         className={styles.wide}
         type="url"
         inputMode="url"

@@ -22,7 +22,6 @@ export function PersonFields({ email }: { email: string | null }) {
       />
       <TextField
         label="Display name"
-        optional
         className={styles.wide}
         autoComplete="nickname"
         maxLength={TEXT_MAX}
@@ -41,7 +40,6 @@ function BioField() {
   return (
     <TextArea
       label="Bio"
-      optional
       className={styles.wide}
       maxLength={BIO_MAX}
       length={bio.length}
