@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './CardPage.module.css';
 import { Card } from './Card';
 import { Stack } from './layout';
+import { Logo } from './Logo';
 import { PlainHeader } from './PlainHeader';
 
 interface Props {
@@ -13,14 +14,17 @@ interface Props {
 /** A page with one card, before the dashboard. */
 export const CardPage = ({ title, text, children }: Props) => (
   <div className={styles.page}>
-    <PlainHeader />
+    <PlainHeader hasLogo={false} />
     <main className={styles.main}>
-      <Stack as={Card} gap={5} className={styles.card}>
-        <Stack gap={2} className={styles.heading}>
-          <h1>{title}</h1>
-          <p>{text}</p>
+      <Stack gap={4} className={styles.column}>
+        <Logo />
+        <Stack as={Card} gap={5}>
+          <Stack gap={2} className={styles.heading}>
+            <h1>{title}</h1>
+            <p>{text}</p>
+          </Stack>
+          {children}
         </Stack>
-        {children}
       </Stack>
     </main>
   </div>
