@@ -9,7 +9,7 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin';
-import { IconButton } from '../ui/IconButton';
+import { Button as OwnButton } from '../ui/Button';
 import { Icon } from '../ui/icons';
 import { Row } from '../ui/layout';
 import { usePopover } from '../ui/usePopover';
@@ -88,14 +88,17 @@ export function DensityButton() {
   const [density, setDensity] = useDensity();
   const isCompact = density === 'compact';
   return (
-    <IconButton
-      label="Compact rows"
+    <OwnButton
+      size="sm"
+      variant="secondary"
+      aria-label="Compact rows"
+      title="Compact rows"
       aria-pressed={isCompact}
       onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
     >
       <Icon width="20" height="20">
         <path d={isCompact ? TOGETHER : APART} />
       </Icon>
-    </IconButton>
+    </OwnButton>
   );
 }
