@@ -1,6 +1,11 @@
-import { useEffect, useRef, type FocusEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type ReactElement } from 'react';
 import { FilterForm, useListContext, type RaRecord } from 'react-admin';
 import { SEARCH_TEXT_MAX } from '#contract/search-text.js';
+import { Badge } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { FilterIcon } from '../ui/icons';
+import { Sheet } from '../ui/Sheet';
+import { useMediaQuery } from '../ui/useMediaQuery';
 import { ListTools } from './ListTools';
 import type { StepsBack } from './useArrangedColumns';
 import styles from './ListFilters.module.css';
@@ -15,7 +20,13 @@ interface Props<Row> {
   stepsBack?: StepsBack<Row>;
 }
 
-/** The filters of a list, and the tools to arrange it. A filter that is added gets the focus and opens its choices. */
+/** Below this width, a list has no room for its filters. */
+const PHONE = '(max-width: 40rem)';
+
+/**
+ * The filters of a list, and the tools to arrange it, which phones have in a sheet. A filter that is added gets the focus and opens its
+ * choices.
+ */
 export function ListFilters<Row extends RaRecord>({
   label,
   filters,
@@ -24,6 +35,8 @@ export function ListFilters<Row extends RaRecord>({
 }: Props<Row>) {
   const bar = useRef<HTMLDivElement>(null);
   const added = useRef<string>(undefined);
+  const isPhone = useMediaQuery(PHONE);
+  const [isOpen, setOpen] = useState(false);
   const { filterValues, displayedFilters } = useListContext();
   // React-admin gives all buttons that remove a filter the same name.
   useEffect(() => {
@@ -41,24 +54,56 @@ export function ListFilters<Row extends RaRecord>({
     if (filter) requestAnimationFrame(() => openFilter(filter));
   }, [displayedFilters]);
   return (
-    <div
-      className={styles.bar}
-      onClick={({ target }) => {
-        const choice = (target as Element).closest<HTMLElement>('.new-filter-item');
-        if (choice) added.current = choice.dataset.key;
-      }}
-    >
-      <div
-        ref={bar}
-        role="search"
-        aria-label={label}
-        className={styles.filters}
-        onFocus={keepOpened}
+    <>
+      {isPhone && <OpenButton onClick={() => setOpen(true)} />}
+      <Sheet
+        isSheet={isPhone}
+        isOpen={isOpen}
+        edge="bottom"
+        onClose={() => setOpen(false)}
+        aria-label={isPhone ? 'Filters and tools' : undefined}
+        className={styles.bar!}
+        onClick={({ target }) => {
+          const choice = (target as Element).closest<HTMLElement>('.new-filter-item');
+          if (choice) added.current = choice.dataset.key;
+        }}
       >
-        <FilterForm filters={filters} />
-      </div>
-      {hasTools && <ListTools filters={filters} stepsBack={stepsBack} />}
-    </div>
+        <div
+          ref={bar}
+          role="search"
+          aria-label={label}
+          className={styles.filters}
+          onFocus={keepOpened}
+        >
+          <FilterForm filters={filters} />
+        </div>
+        {hasTools && <ListTools filters={filters} stepsBack={stepsBack} />}
+        {isPhone && (
+          <Button block onClick={() => setOpen(false)}>
+            Done
+          </Button>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+/** Opens the sheet, and says how many filters are set. */
+function OpenButton({ onClick }: { onClick: () => void }) {
+  const { filterValues } = useListContext();
+  const set = Object.keys(filterValues).length;
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-haspopup="dialog"
+      className={styles.open}
+      onClick={onClick}
+    >
+      <FilterIcon />
+      Filters
+      {set > 0 && <Badge color="accent">{set}</Badge>}
+    </Button>
   );
 }
 
