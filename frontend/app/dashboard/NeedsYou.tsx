@@ -9,6 +9,7 @@ import { periodDay, resetText } from '../../parts/plan/plan';
 import { leadsOfRunPath } from '../../parts/runs/paths';
 import { MoreLeads } from '../../parts/scrape/MoreLeads';
 import { useSession } from '../../parts/session/session';
+import { Badge } from '../../parts/ui/Badge';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { CheckIcon } from '../../parts/ui/icons';
 import { Stack } from '../../parts/ui/layout';
@@ -20,24 +21,33 @@ import { useOverview } from './useOverview';
 /** What waits for the user, each with its action. */
 export function NeedsYou() {
   const query = useOverview();
+  const due = useDueToday();
+  const { data } = query;
+  const waiting = data ? countOf(data) + (due ? 1 : 0) : 0;
   return (
-    <Panel title="Needs you" query={query}>
-      {query.data && <Needs {...query.data} />}
+    <Panel title="Needs you" query={query} link={waiting > 0 && <Badge>{waiting}</Badge>}>
+      {data && <Needs {...data} due={due} waiting={waiting} />}
     </Panel>
   );
 }
 
-function Needs({ needs, deliveries }: Overview) {
-  const due = useDueToday();
+const isFresh = ({ untouchedLeads }: Overview['deliveries'][number]) => untouchedLeads > 0;
+
+function countOf({ needs, deliveries }: Overview): number {
   const { pausedDeliveries, disabledWebhooks, limit, duplicates, isAddressUnconfirmed } = needs;
-  const fresh = deliveries.filter(({ untouchedLeads }) => untouchedLeads > 0);
+  const others = [disabledWebhooks > 0, limit?.reachedOn, duplicates > 0, isAddressUnconfirmed];
+  return (
+    pausedDeliveries.length + deliveries.filter(isFresh).length + others.filter(Boolean).length
+  );
+}
+
+type NeedsProps = Overview & { due: ReturnType<typeof useDueToday>; waiting: number };
+
+function Needs({ needs, deliveries, due, waiting }: NeedsProps) {
+  const { pausedDeliveries, disabledWebhooks, limit, duplicates, isAddressUnconfirmed } = needs;
+  const fresh = deliveries.filter(isFresh);
   const isReached = limit?.reachedOn === null;
-  const isQuiet =
-    pausedDeliveries.length + disabledWebhooks + fresh.length + duplicates === 0 &&
-    !due &&
-    (!limit || isReached) &&
-    !isAddressUnconfirmed;
-  if (isQuiet) {
+  if (waiting === 0) {
     return (
       <p className={styles.nothing}>
         <CheckIcon /> Nothing {isReached && 'else '}needs you right now.
