@@ -34,6 +34,7 @@ async function inOneTab(name: string, signal: AbortSignal, work: () => void) {
   const ended = new Promise<void>((end) => signal.addEventListener('abort', () => end()));
   await navigator.locks
     .request(name, { signal }, () => {
+      if (signal.aborted) return undefined;
       work();
       return ended;
     })
@@ -53,6 +54,12 @@ function follow(signal: AbortSignal, onChange: (event: LeadsChanged) => void) {
     },
   });
   signal.addEventListener('abort', () => source.close());
+  let wasOpen = false;
+  source.addEventListener('open', () => {
+    // Something may have changed while the stream was interrupted.
+    if (wasOpen) onChange({ by: null });
+    wasOpen = true;
+  });
   source.addEventListener('message', ({ data }) =>
     onChange(JSON.parse(String(data)) as LeadsChanged),
   );
