@@ -19,6 +19,7 @@ export const ACTIVITY_KINDS = [
   'merged',
   'search',
   'import',
+  'export',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
@@ -87,7 +88,9 @@ export const activity = z
     after: z.unknown().meta({
       description: 'The new value of a change, such as a status; of an assignment, names',
     }),
-    text: text.meta({ description: 'What was written; what was searched or imported' }),
+    text: text.meta({
+      description: 'What was written; what was searched or imported; the format of an export',
+    }),
     mentions: z.array(z.object({ id: z.uuid(), name: text })).max(MAX_MEMBERS),
     runId: z.uuid().nullable().meta({ description: 'The run of a search' }),
   })

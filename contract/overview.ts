@@ -58,6 +58,9 @@ export const overview = z
       pausedDeliveries: z
         .array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() }))
         .meta({ description: 'Paused because their destinations failed' }),
+      mentions: z
+        .array(z.object({ leadId: z.uuid(), lead: z.string(), by: z.string().nullable() }))
+        .meta({ description: 'The latest leads with comments that mention the user, unseen' }),
       disabledWebhooks: count,
       isAddressUnconfirmed: z
         .boolean()

@@ -4,6 +4,7 @@ import { FIGURE_WEEKS, type Figure, type Overview } from '#contract/overview.js'
 import { pausedDeliveries } from '../../delivery/deliveries/delivery.sql.js';
 import { latestDispatches } from '../../delivery/deliveries/dispatch.sql.js';
 import { countDisabled } from '../../delivery/webhooks/webhook.sql.js';
+import { unseenMentions } from '../../finding/leads/activity/activity.sql.js';
 import { countPairs } from '../../finding/leads/duplicates/duplicates.sql.js';
 import { leadsByWeek, type WeekOfLeads } from '../../finding/leads/lead.stats.sql.js';
 import { SubscriptionService } from '../../people/subscription/subscription.service.js';
@@ -41,6 +42,7 @@ export class OverviewService {
           await this.subscriptions.usageByDay(accountId),
         ),
         pausedDeliveries: await pausedDeliveries(manager, accountId),
+        mentions: await unseenMentions(manager, accountId, userId),
         disabledWebhooks: await countDisabled(manager, accountId),
         isAddressUnconfirmed: !isConfirmed,
       },

@@ -42,7 +42,7 @@ export class ViewsService {
       await assertRoom(tx, owner);
       if (form.shared) await assertSharedRoom(tx, owner);
       const row = await tx.save(ViewEntity, { ...(id && { id }), ...keyOf(owner), ...form });
-      return first(await withCounts(tx, owner, [{ ...row, by: null }]));
+      return first(await withCounts(tx, owner, [Object.assign(row, { by: null })]));
     });
   }
 
@@ -59,7 +59,7 @@ export class ViewsService {
       if (isRestored) await assertRoom(tx, owner);
       if (change.shared && !row.shared) await assertSharedRoom(tx, owner);
       const changed = await tx.save(Object.assign(row, change, { deletedAt: null }));
-      return first(await withCounts(tx, owner, [{ ...changed, by: null }]));
+      return first(await withCounts(tx, owner, [Object.assign(changed, { by: null })]));
     });
   }
 

@@ -142,3 +142,9 @@ export function removeOldEntries(tx: EntityManager): Promise<unknown> {
     [AUDIT_DAYS, REMOVED_AT_ONCE],
   );
 }
+
+/** SQL: the account's downloads of leads as rows of its activity; the argument is SQL. */
+export const LEADS_DOWNLOADED = (account: string) => `
+  SELECT id, at, 'export' AS kind, actor_user_id AS actor_id, NULL::uuid AS lead_id,
+    COALESCE((meta ->> 'leads')::int, 0) AS leads, jsonb_build_object('text', upper(meta ->> 'format')) AS meta
+  FROM audit_log WHERE account_id = ${account} AND action = 'leads_downloaded'`;

@@ -34,17 +34,22 @@ export function NeedsYou() {
 const isFresh = ({ untouchedLeads }: Overview['deliveries'][number]) => untouchedLeads > 0;
 
 function countOf({ needs, deliveries }: Overview): number {
-  const { pausedDeliveries, disabledWebhooks, limit, duplicates, isAddressUnconfirmed } = needs;
+  const { pausedDeliveries, mentions, disabledWebhooks, limit, duplicates, isAddressUnconfirmed } =
+    needs;
   const others = [disabledWebhooks > 0, limit?.reachedOn, duplicates > 0, isAddressUnconfirmed];
   return (
-    pausedDeliveries.length + deliveries.filter(isFresh).length + others.filter(Boolean).length
+    pausedDeliveries.length +
+    mentions.length +
+    deliveries.filter(isFresh).length +
+    others.filter(Boolean).length
   );
 }
 
 type NeedsProps = Overview & { due: ReturnType<typeof useDueToday>; waiting: number };
 
 function Needs({ needs, deliveries, due, waiting }: NeedsProps) {
-  const { pausedDeliveries, disabledWebhooks, limit, duplicates, isAddressUnconfirmed } = needs;
+  const { pausedDeliveries, mentions, disabledWebhooks, limit, duplicates, isAddressUnconfirmed } =
+    needs;
   const fresh = deliveries.filter(isFresh);
   const isReached = limit?.reachedOn === null;
   if (waiting === 0) {
@@ -59,6 +64,11 @@ function Needs({ needs, deliveries, due, waiting }: NeedsProps) {
       {pausedDeliveries.map(({ id, name, reason }) => (
         <Need key={id} action={<OpenLink to={detailPath(id)}>Review</OpenLink>}>
           <strong>{name}</strong> is paused. {reason}
+        </Need>
+      ))}
+      {mentions.map(({ leadId, lead, by }) => (
+        <Need key={leadId} action={<OpenLink to={`/dashboard/leads/${leadId}`}>Open</OpenLink>}>
+          {by ?? 'A former member'} mentioned you in <strong>{lead}</strong>.
         </Need>
       ))}
       {due && (

@@ -58,5 +58,7 @@ export function didWhat(activity: Activity): string {
       return `searched for ${text ?? 'leads'}${found}`;
     case 'import':
       return `imported ${text ?? 'a file'}${found}`;
+    case 'export':
+      return `exported ${leads > 0 ? counted(leads, 'lead') : 'leads'} as ${text ?? 'a file'}`;
   }
 }

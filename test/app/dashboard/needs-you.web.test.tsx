@@ -58,6 +58,13 @@ it.each<[string, Parameters<typeof show>, string, string, string]>([
     `/dashboard/deliveries/${DELIVERY}/show`,
   ],
   [
+    'a comment that mentions them',
+    [{ mentions: [{ leadId: DELIVERY, lead: 'Café Llorca', by: 'Ada' }] }],
+    'Ada mentioned you in Café Llorca.',
+    'Open',
+    `/dashboard/leads/${DELIVERY}`,
+  ],
+  [
     'duplicates',
     [{ duplicates: 2 }],
     '2 possible duplicates.',

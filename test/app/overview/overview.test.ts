@@ -22,6 +22,7 @@ it('the overview of a new account has no figures and asks only for a confirmed a
       duplicates: 0,
       limit: null,
       pausedDeliveries: [],
+      mentions: [],
       disabledWebhooks: 0,
       isAddressUnconfirmed: true,
     },

@@ -103,6 +103,15 @@ describe("the account's activity", () => {
     expect((await list())[0]).toMatchObject({ leads: 3, by: { id: member.userId } });
   });
 
+  it('has downloads of leads, with their number and format', async () => {
+    await app.as(member).get('/api/export/leads.csv').expect(200);
+    const exports = () => list({ kind: ['export'] });
+    await until(async () => (await exports()).length > 0);
+    expect(await exports()).toMatchObject([
+      { kind: 'export', text: 'CSV', leads: 3, by: { id: member.userId }, lead: null },
+    ]);
+  });
+
   it('includes runs, and can be narrowed to a member or kinds', async () => {
     const run = await addRun(app, owner);
     await patch({ Status: 'WON' });
@@ -155,9 +164,14 @@ describe('a comment', () => {
     expect(mailsTo(member.email!)).toEqual([]);
 
     expect(await list({ mentionsMe: true })).toMatchObject([{ text }]);
+    const needs = async () => (await app.as(owner).get('/api/overview').expect(200)).body.needs;
+    expect((await needs()).mentions).toEqual([
+      { leadId: ids[0], lead: expect.any(String), by: member.email },
+    ]);
     expect(await list({ mentionsMe: true }, member)).toEqual([]);
     await app.as(owner).delete(`/api/leads/${ids[0]}/mentions`).expect(204);
     expect(await list({ mentionsMe: true })).toEqual([]);
+    expect((await needs()).mentions).toEqual([]);
   });
 
   it('has 200 emails in a day, which leave those about the account their own', async () => {

@@ -35,6 +35,7 @@ export const NO_OVERVIEW: Overview = {
     limit: null,
     pausedDeliveries: [],
     disabledWebhooks: 0,
+    mentions: [],
     isAddressUnconfirmed: false,
   },
 };

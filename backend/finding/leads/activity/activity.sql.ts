@@ -6,6 +6,8 @@ import {
   type ActivityQuery,
 } from '#contract/activity.js';
 import { page } from '#contract/list.js';
+import type { Overview } from '#contract/overview.js';
+import { LEADS_DOWNLOADED } from '../../../people/users/audit-log.sql.js';
 import { nameOfUser } from '../../../people/users/membership.sql.js';
 import {
   asJson,
@@ -29,7 +31,7 @@ const MENTIONS = `COALESCE((
 
 /**
  * A page of a lead's or the account's activities, newest first. What one transaction did to many leads is one activity of the account.
- * Runs and imports, which have their own tables, are among the account's.
+ * Runs, imports and downloads, which have their own tables, are among the account's.
  * @param id of the only activity to read
  */
 export function listActivities(
@@ -52,7 +54,7 @@ export function listActivities(
   const unseen = mentionsMe
     ? ` AND id IN (SELECT activity_id FROM mentions WHERE account_id = $1 AND user_id = ${put(userId, 'uuid')})`
     : '';
-  const started = lead || mentionsMe ? [] : [RUNS_STARTED, IMPORTS_STARTED];
+  const started = lead || mentionsMe ? [] : [RUNS_STARTED, IMPORTS_STARTED, LEADS_DOWNLOADED];
   return tx.query(
     `WITH changed AS (
        SELECT min(id::text)::uuid AS id, at, kind, actor_id, (array_agg(lead_id))[1] AS lead_id, count(*)::int AS leads,
@@ -100,6 +102,24 @@ export function insertMentions(
     [accountId, id, userIds],
   );
 }
+
+/** The latest leads with comments that mention a member who has not seen them. */
+export function unseenMentions(
+  tx: EntityManager,
+  accountId: string,
+  userId: string,
+): Promise<Overview['needs']['mentions']> {
+  return tx.query(
+    `SELECT leads.id AS "leadId", leads.name AS lead, ${nameOfUser('latest.actor_id')} AS by
+     FROM (SELECT DISTINCT ON (a.lead_id) a.lead_id, a.actor_id, a.at
+       FROM mentions m JOIN activities a ON a.account_id = m.account_id AND a.id = m.activity_id
+       WHERE m.account_id = $1 AND m.user_id = $2 ORDER BY a.lead_id, a.at DESC) latest
+     JOIN leads ON leads.account_id = $1 AND leads.id = latest.lead_id
+     ORDER BY latest.at DESC LIMIT ${MAX_UNSEEN}`,
+    [accountId, userId],
+  );
+}
+const MAX_UNSEEN = 5;
 
 /** A member sees a lead, so its comments no longer wait for them. */
 export function removeMentions(

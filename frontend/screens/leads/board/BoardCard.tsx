@@ -102,7 +102,7 @@ function MoveButton({ lead: { id, name, status } }: { lead: LeadRecord }) {
 }
 
 function CardFacts({ lead }: { lead: LeadRecord }) {
-  const { name, category, city, phone, email, website, tags } = lead;
+  const { name, category, city, phone, email, website, tags, assignee } = lead;
   const site = websiteHref(website);
   const [tag, ...others] = tags;
   return (
@@ -142,6 +142,12 @@ function CardFacts({ lead }: { lead: LeadRecord }) {
           </span>
         )}
         {others.length > 0 && <span className={styles.tag}>+{others.length}</span>}
+        {assignee && (
+          <span className={styles.assignee} title={`Assigned to ${assignee}`}>
+            <span className="visually-hidden">Assigned to </span>
+            {assignee}
+          </span>
+        )}
       </span>
     </>
   );
