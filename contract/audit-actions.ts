@@ -114,10 +114,20 @@ export const AUDIT_ACTIONS = {
     text: (about) => `Removed ${who(about)}`,
   },
   role_changed: { group: 'people', name: 'Role changed', text: roleChange },
+  ownership_proposed: {
+    group: 'people',
+    name: 'New owner proposed',
+    text: (about) => `Proposed to hand the account over to ${who(about)}`,
+  },
+  ownership_proposal_revoked: {
+    group: 'people',
+    name: 'Proposed owner revoked',
+    text: (about) => `Revoked the proposal to hand the account over to ${who(about)}`,
+  },
   ownership_transferred: {
     group: 'people',
     name: 'Account handed over',
-    text: (about) => `Handed the account over to ${who(about)}`,
+    text: (about) => `The account was handed over to ${who(about)}`,
   },
   viewers_export_changed: {
     group: 'people',

@@ -13,7 +13,7 @@ export const PERMISSIONS = {
   audit: "See the account's audit log",
   invoices: 'See the plan, payments and invoices',
   billing: 'Change and pay for the plan',
-  account: "Hand over or delete the account; export all of the account's data",
+  account: "Propose another owner, or delete the account; export all of the account's data",
 } as const;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -52,7 +52,7 @@ export const ROLE_TEXTS: Record<Role, string> = {
   VIEWER: "Look at leads and runs. Viewers are free: they don't take a seat.",
 };
 
-/** The roles that can be given. There is exactly one owner, who can hand over. */
+/** The roles that can be given. There is exactly one owner, who can propose an admin as the next one. */
 export const GIVEN_ROLES = ['ADMIN', 'MEMBER', 'VIEWER'] as const satisfies Role[];
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 

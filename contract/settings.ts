@@ -130,6 +130,8 @@ export const SECURITY_EVENT_TYPES = [
   'member_left',
   'member_removed',
   'role_changed',
+  'ownership_proposed',
+  'ownership_proposal_revoked',
   'ownership_transferred',
   'plan_changed',
   'plan_change_scheduled',

@@ -5,6 +5,7 @@ import { GIVEN_ROLES, PERMISSIONS, ROLES, type Permission } from './roles.js';
 const givenRole = z.enum(GIVEN_ROLES, 'Choose ADMIN, MEMBER or VIEWER');
 
 export const INVITATION_DAYS = 7;
+export const PROPOSAL_DAYS = 7;
 /** Open invitations and members together, viewers included. */
 export const MAX_MEMBERS = 200;
 
@@ -36,6 +37,11 @@ export const invitation = z
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
 
+export const ownerProposal = z
+  .object({ memberId: z.uuid(), expiresAt: z.iso.datetime() })
+  .meta({ id: 'OwnerProposal' });
+export type OwnerProposal = z.infer<typeof ownerProposal>;
+
 /** Response to `GET /api/team`. */
 export const team = z
   .object({
@@ -48,6 +54,9 @@ export const team = z
       included: z.int().min(1),
     }),
     viewersExport: z.boolean().meta({ description: 'Whether viewers may download leads' }),
+    proposedOwner: ownerProposal.nullable().meta({
+      description: 'The admin who may accept to become the owner; only for them and the owner',
+    }),
   })
   .meta({ id: 'Team' });
 export type Team = z.infer<typeof team>;

@@ -796,6 +796,7 @@ CREATE TABLE memberships (
   role text NOT NULL,
   joined_at timestamp with time zone NOT NULL DEFAULT now(),
   calendar_version integer NOT NULL DEFAULT 0,
+  proposed_until timestamp with time zone,
   CONSTRAINT memberships_pkey PRIMARY KEY (account_id, user_id)
 );
 CREATE UNIQUE INDEX memberships_account_id_idx ON memberships USING btree (account_id) WHERE (role = 'OWNER'::text);
@@ -1377,3 +1378,4 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796545000000, 'TellMembers1796545000000'),
   (1796546000000, 'AssignByRules1796546000000'),
   (1796547000000, 'ShareViews1796547000000');
+  (1796550000000, 'ProposeOwners1796550000000');

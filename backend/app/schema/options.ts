@@ -76,6 +76,7 @@ import { ReleaseMembers1796540000000 } from '../../../migrations/1796540000000-r
 import { TellMembers1796545000000 } from '../../../migrations/1796545000000-tell-members.js';
 import { AssignByRules1796546000000 } from '../../../migrations/1796546000000-assign-by-rules.js';
 import { ShareViews1796547000000 } from '../../../migrations/1796547000000-share-views.js';
+import { ProposeOwners1796550000000 } from '../../../migrations/1796550000000-propose-owners.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -246,6 +247,7 @@ export function dataSourceOptions(
       TellMembers1796545000000,
       AssignByRules1796546000000,
       ShareViews1796547000000,
+      ProposeOwners1796550000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -9,7 +9,8 @@ import { teamDeletedEmail } from './emails.js';
 import { ACCOUNT_DELETION } from './queues.js';
 import { lockAccount, lockAccountForDeletion } from '../accounts/account.sql.js';
 import { closeAccount, leaveAccounts, ownsWithOthers } from '../users/member.sql.js';
-import { accountName, ownedAccounts } from '../users/membership.sql.js';
+import { accountName, joinedAccounts, ownedAccounts } from '../users/membership.sql.js';
+import { lockTeam } from '../team/members.service.js';
 import { MEMBER_LEFT } from '../users/queues.js';
 import { disableUser, lockOutUser, loginAddress } from '../users/user.sql.js';
 import { AuditLogService } from '../users/audit-log.service.js';
@@ -57,10 +58,13 @@ export class LifecycleService {
     return DONE;
   }
 
-  private async deleteAccount(tx: EntityManager, { accountId, userId, uid }: Caller) {
+  private async deleteAccount(tx: EntityManager, caller: Caller) {
+    const { accountId, userId, uid } = caller;
     await lockAccount(tx, accountId);
     await lockAccountForDeletion(tx, accountId);
     if (await tx.existsBy(AccountDeletionEntity, { accountId })) return;
+    // It may have been handed over since the request began.
+    await lockTeam(tx, caller, 'account');
     const name = await accountName(tx, accountId);
     const { members, isLast } = await closeAccount(tx, accountId, userId);
     for (const to of members)
@@ -70,6 +74,8 @@ export class LifecycleService {
   }
 
   private async deletePerson(tx: EntityManager, { userId, uid }: Caller) {
+    // Someone who is about to become the owner of an account must not leave it without one.
+    for (const accountId of await joinedAccounts(tx, userId)) await lockAccount(tx, accountId);
     if (await tx.existsBy(AccountDeletionEntity, { uidHash: hashOf(uid) })) return;
     if (await ownsWithOthers(tx, userId))
       throw new ProblemException(

@@ -1,5 +1,5 @@
 import { ROLE_NAMES, ROLE_TEXTS, type GivenRole, type Role } from '#contract/roles.js';
-import { INVITATION_DAYS } from '#contract/teams.js';
+import { INVITATION_DAYS, PROPOSAL_DAYS } from '#contract/teams.js';
 import type { EmailContent } from '../../platform/mail/layout.js';
 
 /** The names are what people typed, so the address of a stranger never gets more of them than this. */
@@ -37,12 +37,21 @@ export const removedEmail = (account: string): EmailContent => ({
   ],
 });
 
-export const newOwnerEmail = (account: string, url: string): EmailContent => ({
-  subject: 'You now own an account',
+export const ownerProposalEmail = (account: string, url: string): EmailContent => ({
+  subject: 'You were asked to own an account',
   paragraphs: [
-    `The owner of ${plainName(account)} handed the account over to you. You can now change and pay for its plan, and you get the emails about it.`,
+    `The owner of ${plainName(account)} wants to hand the account over to you. If you accept, you can change and pay for its plan, delete the account, and you get the emails about it.`,
+    `Nothing changes until you accept. The proposal expires in ${PROPOSAL_DAYS} days.`,
   ],
-  actions: [{ label: 'See the team', url }],
+  actions: [{ label: 'See the proposal', url }],
+});
+
+/** To the former owner. */
+export const handedOverEmail = (account: string): EmailContent => ({
+  subject: 'You handed over an account',
+  paragraphs: [
+    `The admin whom you proposed accepted, and now owns ${plainName(account)}. You are an admin there.`,
+  ],
 });
 
 export const roleChangedEmail = (account: string, role: Role): EmailContent => ({

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PERMISSION_REQUIRED } from '#contract/account-header.js';
 import { firstPlanWith, PLANS } from '#contract/plans.js';
@@ -9,18 +9,17 @@ import { lockAccount, planOf, setViewersExport, teamSettings } from '../accounts
 import { keysPerMember } from '../auth/api-key.sql.js';
 import { makeViewers, membersOf, removeMember, roleOf, setRole } from '../users/member.sql.js';
 import { accountName } from '../users/membership.sql.js';
+import { openProposal } from '../users/ownership.sql.js';
 import { AuditLogService } from '../users/audit-log.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { MEMBER_LEFT } from '../users/queues.js';
 import { loginAddress } from '../users/user.sql.js';
 import { may, type Caller, type Origin } from '../../platform/caller.js';
-import type { Config } from '../../platform/config.js';
-import { CONFIG } from '../../platform/config.module.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import type { EmailContent } from '../../platform/mail/layout.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
-import { newOwnerEmail, removedEmail, roleChangedEmail } from './emails.js';
+import { removedEmail, roleChangedEmail } from './emails.js';
 import { countPeople, invitationsOf } from './invitation.sql.js';
 
 const DONE: Done = { success: true };
@@ -34,12 +33,13 @@ export class MembersService {
     private readonly events: SecurityEventsService,
     private readonly audit: AuditLogService,
     private readonly mails: MailService,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async get(caller: Caller): Promise<Team> {
-    const { accountId } = caller;
+    const { accountId, userId } = caller;
     return this.database.transaction(async (tx) => {
+      const proposal = await openProposal(tx, accountId);
+      const seesProposal = may(caller, 'account') || proposal?.memberId === userId;
       const keys = await keysPerMember(tx, accountId);
       const members = await membersOf(tx, accountId);
       return {
@@ -47,6 +47,10 @@ export class MembersService {
         invitations: may(caller, 'members') ? await invitationsOf(tx, accountId) : [],
         seats: await seatsOf(tx, accountId),
         viewersExport: (await teamSettings(tx, accountId)).viewersExport,
+        proposedOwner:
+          proposal && seesProposal
+            ? { ...proposal, expiresAt: proposal.expiresAt.toISOString() }
+            : null,
       };
     });
   }
@@ -113,25 +117,6 @@ export class MembersService {
   }
 
   /**
-   * Makes an admin the owner, and the owner an admin.
-   * @throws ProblemException 409 for someone who is not an admin any more
-   */
-  async handOver(caller: Caller, userId: string, origin: Origin): Promise<Done> {
-    const { accountId } = caller;
-    await this.change(caller, 'account', async (tx) => {
-      if ((await roleOf(tx, accountId, userId)) !== 'ADMIN')
-        throw new ProblemException(409, 'You can hand the account over to one of its admins.');
-      await setRole(tx, accountId, caller.userId, 'ADMIN');
-      await setRole(tx, accountId, userId, 'OWNER');
-      const meta = { member: userId };
-      await this.events.record(caller, 'ownership_transferred', origin, meta, tx);
-      const url = `${this.config.publicUrl}/dashboard/settings/team`;
-      await this.tell(tx, accountId, userId, (name) => newOwnerEmail(name, url));
-    });
-    return DONE;
-  }
-
-  /**
    * After a change to a smaller plan, the newest members over its seats become viewers. No member is removed. It locks no more than
    * their rows: a deletion must not wait for a sync, which may wait for a run.
    */
@@ -156,7 +141,8 @@ export class MembersService {
     return role;
   }
 
-  private async tell(
+  /** Emails a member about the account. */
+  async tell(
     tx: EntityManager,
     accountId: string,
     userId: string,

@@ -16,6 +16,7 @@ import {
 import { Needs, PersonOnly, RecentLoginOnly } from '../../platform/access.js';
 import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../platform/caller.js';
 import { Idempotent } from '../../platform/idempotency/idempotent.js';
+import { HandoverService } from './handover.service.js';
 import { InvitationsService } from './invitations.service.js';
 import { MembersService } from './members.service.js';
 
@@ -29,6 +30,7 @@ export class TeamController {
   constructor(
     private readonly members: MembersService,
     private readonly invitations: InvitationsService,
+    private readonly handovers: HandoverService,
   ) {}
 
   /** Returns the account's members, open invitations and seats. */
@@ -82,18 +84,42 @@ export class TeamController {
     return this.members.leave(caller, origin);
   }
 
-  /** Hands the account over to one of its admins; the caller becomes an admin. Requires a recent login. */
+  /**
+   * Proposes that an admin becomes the owner. They get an email, and can accept for a week. 409 for someone who is not an
+   * admin, and while another proposal is open. Requires a recent login.
+   */
   @Post('owner')
   @RecentLoginOnly()
   @Needs('account')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: done })
-  transferAccount(
+  @ApiOkResponse({ standardSchema: team })
+  proposeOwner(
     @CurrentUser() caller: Caller,
     @Body({ schema: ownerForm }) { memberId }: OwnerForm,
     @CallOrigin() origin: Origin,
   ) {
-    return this.members.handOver(caller, memberId, origin);
+    return this.handovers.propose(caller, memberId, origin);
+  }
+
+  /** Revokes the proposal. 404 without an open one. */
+  @Delete('owner')
+  @Needs('account')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  revokeOwnerProposal(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
+    return this.handovers.revoke(caller, origin);
+  }
+
+  /**
+   * Makes the caller, whom the owner has proposed, the owner; the owner becomes an admin. 410 once the proposal has expired,
+   * or was revoked. Requires a recent login.
+   */
+  @Post('owner/accept')
+  @RecentLoginOnly()
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: done })
+  acceptOwnership(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
+    return this.handovers.accept(caller, origin);
   }
 
   /**

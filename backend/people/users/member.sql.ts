@@ -126,30 +126,33 @@ export async function roleOf(
   return row?.role ?? null;
 }
 
+/** Gives a member another role. It ends a proposal that they become the owner. */
 export function setRole(
   tx: EntityManager,
   accountId: string,
   userId: string,
   role: Role,
 ): Promise<unknown> {
-  return tx.query('UPDATE memberships SET role = $3 WHERE account_id = $1 AND user_id = $2', [
-    accountId,
-    userId,
-    role,
-  ]);
+  return tx.query(
+    'UPDATE memberships SET role = $3, proposed_until = NULL WHERE account_id = $1 AND user_id = $2',
+    [accountId, userId, role],
+  );
 }
 
-/** Makes the newest members over a number of seats viewers. @returns how many */
+/**
+ * Makes the newest members over a number of seats viewers, except one who has just become the owner.
+ * @returns how many
+ */
 export async function makeViewers(
   tx: EntityManager,
   accountId: string,
   seats: number,
 ): Promise<number> {
   const [, changed] = await tx.query<[unknown, number]>(
-    `UPDATE memberships m SET role = 'VIEWER' FROM (
+    `UPDATE memberships m SET role = 'VIEWER', proposed_until = NULL FROM (
        SELECT user_id FROM memberships WHERE account_id = $1 AND role <> 'VIEWER'
        ORDER BY role <> 'OWNER', joined_at, user_id OFFSET $2) over_limit
-     WHERE m.account_id = $1 AND m.user_id = over_limit.user_id`,
+     WHERE m.account_id = $1 AND m.user_id = over_limit.user_id AND m.role <> 'OWNER'`,
     [accountId, seats],
   );
   return changed;

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Role } from '#contract/roles.js';
 import { TenantKey } from '../accounts/tenant-key.js';
-import { Counter, Now } from '../../platform/database/columns.js';
+import { Counter, Instant, Now } from '../../platform/database/columns.js';
 import { UserEntity } from './user.entity.js';
 
 /** A person in an account. What is theirs in the account ends with it. */
@@ -19,6 +19,10 @@ export class MembershipEntity {
   role!: Role;
 
   @Now() joinedAt!: string;
+
+  /** Until when the person may accept to become the owner. A change of their role ends it. */
+  @Instant({ nullable: true, select: false })
+  proposedUntil!: string | null;
 
   /** Grows when the person renews the address of their calendar, which ends the earlier one. */
   @Counter({ select: false }) calendarVersion!: number;

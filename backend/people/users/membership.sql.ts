@@ -156,6 +156,15 @@ export async function isDisabled(tx: EntityManager, accountId: string): Promise<
   return row.is;
 }
 
+/** The accounts of which a user is a member, in the order in which they are locked. */
+export async function joinedAccounts(tx: EntityManager, userId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }[]>(
+    'SELECT account_id AS id FROM memberships WHERE user_id = $1 ORDER BY account_id',
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The accounts that a user owns. */
 export async function ownedAccounts(tx: EntityManager, userId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(

@@ -1,5 +1,6 @@
 import { useCan } from '../../parts/session/useCan';
 import { Loaded } from '../../parts/ui/Loaded';
+import { BecomeOwner } from './team/BecomeOwner';
 import { Invitations } from './team/Invitations';
 import { Leave } from './team/Leave';
 import { Members } from './team/Members';
@@ -15,6 +16,7 @@ export default function TeamTab() {
     <Loaded query={team} loading="Loading team...">
       {(loaded) => (
         <>
+          <BecomeOwner team={loaded} />
           <Members team={loaded} />
           {manages && <Invitations team={loaded} />}
           {manages && loaded.members.length > 1 && <ViewersExport team={loaded} />}

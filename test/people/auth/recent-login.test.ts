@@ -20,6 +20,8 @@ afterEach(() => restore());
 describe.each([
   ['POST /api/settings/api-keys', {}, 201],
   ['POST /api/settings/disable-account', {}, 200],
+  ['POST /api/team/owner', { memberId: '00000000-0000-4000-8000-000000000001' }, 409],
+  ['POST /api/team/owner/accept', {}, 410],
   ['POST /api/settings/delete-account', { confirmationPhrase: 'DELETE' }, 202],
 ])('%s', (route, body, accepted) => {
   const call = () => app.as(person).post(route.split(' ')[1]!).send(body);

@@ -114,3 +114,44 @@ it('an invitation without a free seat shows the server’s reason in the dialog'
 
   expect(await dialog.findByRole('alert')).toHaveTextContent("Your plan's 3 seats are taken");
 });
+
+const EXPIRES = '2026-12-08T10:00:00.000Z';
+
+it('the owner asks an admin to become the owner, and can revoke it', async () => {
+  const { user, server } = show('OWNER');
+  const proposed = { ...TEAM, proposedOwner: { memberId: BOB, expiresAt: EXPIRES } };
+  server.on('POST /api/team/owner', proposed);
+  await user.click(await screen.findByRole('button', { name: 'Make owner: Bob' }));
+  const dialog = screen.getByRole('dialog', { name: 'Ask Bob to become the owner?' });
+  expect(dialog).toHaveTextContent('Once they accept');
+  await user.click(within(dialog).getByRole('button', { name: 'Ask' }));
+
+  expect(await screen.findByText(/Can accept to become the owner until/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Make owner/ })).toBeNull();
+  expect(server.sent('POST /api/team/owner')).toEqual([{ memberId: BOB }]);
+
+  server.on('DELETE /api/team/owner', new Response(null, { status: 204 }));
+  await user.click(screen.getByRole('button', { name: 'Revoke the proposal to Bob' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+
+  expect(await screen.findByRole('button', { name: 'Make owner: Bob' })).toBeInTheDocument();
+});
+
+it('the proposed admin sees who asks, and what accepting changes', async () => {
+  complaints.expect(/Not implemented: navigation/);
+  const team = {
+    ...TEAM,
+    members: [memberOf(BOB, 'Bob', 'OWNER'), memberOf(ME, 'Ada', 'ADMIN')],
+    proposedOwner: { memberId: ME, expiresAt: EXPIRES },
+  };
+  const { user, server } = show('ADMIN', { team });
+  server.on('POST /api/team/owner/accept', { success: true });
+  expect(await screen.findByText(/Bob wants to hand this account over to you/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  const dialog = screen.getByRole('dialog', { name: 'Become the owner of this account?' });
+  expect(dialog).toHaveTextContent('Bob becomes an admin.');
+
+  await user.click(within(dialog).getByRole('button', { name: 'Become the owner' }));
+
+  await waitFor(() => expect(server.sent('POST /api/team/owner/accept')).toHaveLength(1));
+});

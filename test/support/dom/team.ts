@@ -31,6 +31,7 @@ export const TEAM: Team = {
   ],
   seats: { used: 2, included: 3 },
   viewersExport: false,
+  proposedOwner: null,
 };
 
 /** Ada in an account, where she has this role. */

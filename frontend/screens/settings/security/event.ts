@@ -19,6 +19,8 @@ const LABELS: Record<SecurityEventType, string> = {
   member_left: 'Left an Account',
   member_removed: 'Member Removed',
   role_changed: 'Role Changed',
+  ownership_proposed: 'New Owner Proposed',
+  ownership_proposal_revoked: 'Proposed Owner Revoked',
   ownership_transferred: 'Account Handed Over',
   plan_changed: 'Plan Changed',
   plan_change_scheduled: 'Plan Change Scheduled',

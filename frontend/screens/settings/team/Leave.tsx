@@ -21,8 +21,8 @@ export function Leave() {
     <Section title="Leave this account">
       {isOwner ? (
         <Text quiet>
-          You own this account. To leave it, make an admin the owner first: you then become an
-          admin.
+          You own this account. To leave it, make an admin the owner first: once they accept, you
+          are an admin.
         </Text>
       ) : (
         <div>

@@ -7,10 +7,10 @@ import { useDates } from '../../../parts/session/useDates';
 import { Badge } from '../../../parts/ui/Badge';
 import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
 import { Row, Span, Stack, Text } from '../../../parts/ui/layout';
-import { TRY_AGAIN, useNotice } from '../../../parts/ui/Notice';
+import { useNotice } from '../../../parts/ui/Notice';
 import { Section } from '../../../parts/ui/Section';
 import { Select } from '../../../parts/ui/Select';
-import { useAction } from '../../../parts/ui/useAction';
+import { HandOver } from './HandOver';
 import { InviteButton } from './InviteButton';
 import { ROLE_OPTIONS } from './roles';
 import styles from './Team.module.css';
@@ -31,7 +31,7 @@ export function Members({ team }: { team: Team }) {
     >
       <ul className={styles.list}>
         {team.members.map((member) => (
-          <MemberRow key={member.id} member={member} />
+          <MemberRow key={member.id} member={member} team={team} />
         ))}
       </ul>
     </Section>
@@ -41,7 +41,7 @@ export function Members({ team }: { team: Team }) {
 const seatsText = ({ seats: { used, included } }: Team) =>
   `${used} of ${counted(included, 'seat')} taken, with open invitations. Viewers are free.`;
 
-function MemberRow({ member }: { member: Member }) {
+function MemberRow({ member, team }: { member: Member; team: Team }) {
   const { id, name, email, role, joinedAt } = member;
   const { date } = useDates();
   const { profile } = useSession();
@@ -60,7 +60,7 @@ function MemberRow({ member }: { member: Member }) {
       </Stack>
       <Row gap={3} align="center">
         {manages ? <RoleSelect member={member} /> : <Badge>{ROLE_NAMES[role]}</Badge>}
-        {manages && role === 'ADMIN' && <HandOver member={member} />}
+        {manages && role === 'ADMIN' && <HandOver member={member} team={team} />}
         {manages && <Remove member={member} />}
       </Row>
     </Row>
@@ -102,32 +102,6 @@ function Remove({ member }: { member: Member }) {
       onConfirm={() => run(member.id)}
     >
       Remove
-    </ConfirmButton>
-  );
-}
-
-function HandOver({ member }: { member: Member }) {
-  const isOwner = useCan('account');
-  const { run, busy } = useAction(teamCalls.handOver, {
-    // The whole page depends on the role.
-    onSuccess: () => location.reload(),
-    meta: TRY_AGAIN,
-  });
-  if (!isOwner) return null;
-  return (
-    <ConfirmButton
-      size="sm"
-      variant="secondary"
-      aria-label={`Make owner: ${nameOf(member)}`}
-      busy={busy}
-      confirm={{
-        title: `Make ${nameOf(member)} the owner?`,
-        text: 'They can then change and pay for the plan, and delete the account. You become an admin, and only they can undo this.',
-        action: 'Make owner',
-      }}
-      onConfirm={() => run(member.id)}
-    >
-      Make owner
     </ConfirmButton>
   );
 }

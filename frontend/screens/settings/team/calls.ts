@@ -35,7 +35,10 @@ export const teamCalls = {
     orFail('The member was not removed', api.delete<undefined>(`${PATH}/members/${id}`)),
   letViewersExport: (viewersExport: boolean) =>
     orFail('The change was not saved', api.patch<Team>(PATH, { viewersExport })),
-  handOver: (memberId: string) =>
-    orFail('The account was not handed over', api.post(`${PATH}/owner`, { memberId })),
+  proposeOwner: (memberId: string) =>
+    orFail('The account was not offered', api.post<Team>(`${PATH}/owner`, { memberId })),
+  revokeProposal: () =>
+    orFail('The proposal was not revoked', api.delete<undefined>(`${PATH}/owner`)),
+  becomeOwner: () => orFail("You didn't become the owner", api.post(`${PATH}/owner/accept`)),
   leave: () => orFail("You didn't leave the account", api.post(`${PATH}/leave`)),
 };
