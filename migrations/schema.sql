@@ -797,6 +797,14 @@ CREATE TABLE memberships (
   joined_at timestamp with time zone NOT NULL DEFAULT now(),
   calendar_version integer NOT NULL DEFAULT 0,
   proposed_until timestamp with time zone,
+  lists jsonb NOT NULL DEFAULT '{}'::jsonb,
+  alert_on_ready boolean NOT NULL DEFAULT true,
+  weekly_summary boolean NOT NULL DEFAULT true,
+  product_updates boolean NOT NULL DEFAULT false,
+  system_alerts boolean NOT NULL DEFAULT true,
+  lead_digest_cadence text NOT NULL DEFAULT 'WEEKLY'::text,
+  digested_until timestamp with time zone NOT NULL DEFAULT now(),
+  summarised_until timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT memberships_pkey PRIMARY KEY (account_id, user_id)
 );
 CREATE UNIQUE INDEX memberships_account_id_idx ON memberships USING btree (account_id) WHERE (role = 'OWNER'::text);
@@ -1379,3 +1387,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796546000000, 'AssignByRules1796546000000'),
   (1796547000000, 'ShareViews1796547000000');
   (1796550000000, 'ProposeOwners1796550000000');
+  (1796550000000, 'ProposeOwners1796550000000'),
+  (1796551000000, 'SetPerAccount1796551000000');

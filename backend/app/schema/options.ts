@@ -77,6 +77,7 @@ import { TellMembers1796545000000 } from '../../../migrations/1796545000000-tell
 import { AssignByRules1796546000000 } from '../../../migrations/1796546000000-assign-by-rules.js';
 import { ShareViews1796547000000 } from '../../../migrations/1796547000000-share-views.js';
 import { ProposeOwners1796550000000 } from '../../../migrations/1796550000000-propose-owners.js';
+import { SetPerAccount1796551000000 } from '../../../migrations/1796551000000-set-per-account.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -248,6 +249,7 @@ export function dataSourceOptions(
       AssignByRules1796546000000,
       ShareViews1796547000000,
       ProposeOwners1796550000000,
+      SetPerAccount1796551000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -9,17 +9,16 @@ export interface ExportFile {
   query: string;
 }
 
-/** Columns of `users` in the settings file. */
-const SETTINGS = [
+/** Columns of `memberships` and of `users` in the settings file. */
+const ACCOUNT_SETTINGS = [
   'alert_on_ready',
   'weekly_summary',
   'product_updates',
   'system_alerts',
   'lead_digest_cadence',
-  'marketing_allowed',
-  'marketing_source',
   'lists',
 ];
+const SETTINGS = ['marketing_allowed', 'marketing_source'];
 const SUBSCRIPTION = ['plan', 'billing_period', 'subscription_status'];
 /** Columns of `users` that only our own processes need. */
 const INTERNAL = ['digested_until', 'summarised_until', 'sessions_valid_after'];
@@ -28,7 +27,8 @@ const list = (names: string[]) => names.map((name) => `'${name}'`).join(', ');
 
 /** The rows of each JSON file with a person's own data. `$account` and `$user` stand for their ids. */
 const OWN_ROWS: Record<string, string> = {
-  settings: `SELECT ${SETTINGS.join(', ')} FROM users WHERE id = $user`,
+  settings: `SELECT ${[...ACCOUNT_SETTINGS.map((name) => `m.${name}`), ...SETTINGS].join(', ')}
+     FROM memberships m JOIN users ON id = m.user_id WHERE m.account_id = $account AND m.user_id = $user`,
   'security-events': `SELECT id, type, meta, ip, user_agent, occurred_at FROM security_events
      WHERE user_id = $user ORDER BY occurred_at, id`,
   'api-keys': `SELECT id, name, prefix, created_at, last_used_at FROM api_keys
@@ -130,7 +130,7 @@ export function exportFiles(accountId: string, userId: string, isOwner: boolean)
     file(
       'json',
       'profile',
-      `SELECT to_jsonb(u) - ARRAY[${list([...SETTINGS, ...INTERNAL])}] FROM users u WHERE id = $user`,
+      `SELECT to_jsonb(u) - ARRAY[${list([...ACCOUNT_SETTINGS, ...SETTINGS, ...INTERNAL])}] FROM users u WHERE id = $user`,
     ),
     ...rows(OWN_ROWS),
   ];

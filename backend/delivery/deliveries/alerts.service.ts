@@ -31,7 +31,7 @@ export class AlertsService {
 
   private async send(tx: EntityManager, { accountId }: Subject, content: EmailContent) {
     for (const { userId, to } of await runAlertRecipients(tx, accountId, 'Failed')) {
-      const unsubscribeUrl = this.links.unsubscribeUrl(userId, 'systemAlerts');
+      const unsubscribeUrl = this.links.unsubscribeUrl(accountId, userId, 'systemAlerts');
       await this.mails.notify({ accountId, to, content, unsubscribeUrl }, tx);
     }
   }

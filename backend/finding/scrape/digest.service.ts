@@ -10,8 +10,8 @@ import type { EmailContent } from '../../platform/mail/layout.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { countRunsOf } from '../runs/run-counts.sql.js';
 import {
+  membersDueFor,
   takeDuePeriod,
-  usersDueFor,
   type Digest,
   type DuePeriod,
 } from '../../people/users/recipients.sql.js';
@@ -38,19 +38,19 @@ export class DigestService implements OnModuleInit {
     this.housekeeping.register('weekly summaries', () => this.sendDue('weekly'));
   }
 
-  /** Sends a digest to every user whose period has ended. One failure does not stop the others. */
+  /** Sends a digest to every member whose period has ended. One failure does not stop the others. */
   private async sendDue(digest: Digest): Promise<void> {
-    for (const userId of await usersDueFor(this.database.manager, digest)) {
+    for (const member of await membersDueFor(this.database.manager, digest)) {
+      const { accountId, userId } = member;
       try {
         await this.database.transaction(async (tx) => {
-          const due = await takeDuePeriod(tx, digest, userId);
+          const due = await takeDuePeriod(tx, digest, member);
           if (!due?.to) return;
           const kind = digest === 'leads' ? 'leadDigest' : 'weeklySummary';
-          const unsubscribeUrl = this.links.unsubscribeUrl(userId, kind);
-          const content = await this.contentOf(digest, due, tx);
+          const unsubscribeUrl = this.links.unsubscribeUrl(accountId, userId, kind);
+          const content = await this.contentOf(digest, accountId, due, tx);
           if (!content) return;
-          const { accountId, to } = due;
-          await this.mails.notify({ accountId, to, content, unsubscribeUrl }, tx);
+          await this.mails.notify({ accountId, to: due.to, content, unsubscribeUrl }, tx);
         });
       } catch (error) {
         this.log.error(error, 'Failed to write a digest');
@@ -61,16 +61,18 @@ export class DigestService implements OnModuleInit {
   /** Null if there is nothing to report. */
   private async contentOf(
     digest: Digest,
+    accountId: string,
     due: DuePeriod,
     tx: EntityManager,
   ): Promise<EmailContent | null> {
-    if (digest === 'weekly') return due.wantsSummary ? this.summary(due, tx) : null;
-    const { count, newest } = await newLeads(tx, due.accountId, due.since, due.until);
+    if (digest === 'weekly') return due.wantsSummary ? this.summary(accountId, due, tx) : null;
+    const { count, newest } = await newLeads(tx, accountId, due.since, due.until);
     return count > 0 ? leadDigestEmail(count, newest, this.config.publicUrl + LEADS) : null;
   }
 
   private async summary(
-    { accountId, until, timeZone, locale }: DuePeriod,
+    accountId: string,
+    { until, timeZone, locale }: DuePeriod,
     tx: EntityManager,
   ): Promise<EmailContent | null> {
     const since = new Date(until.getTime() - WEEK_MS);

@@ -42,7 +42,7 @@ export class RunAlertsService {
         status === 'Complete'
           ? runCompleteEmail(facts, page, await this.csvUrl(run, userId, tx))
           : runFailedEmail(facts, page);
-      const unsubscribeUrl = this.mailLinks.unsubscribeUrl(userId, kind);
+      const unsubscribeUrl = this.mailLinks.unsubscribeUrl(run.accountId, userId, kind);
       await this.mails.notify({ accountId: run.accountId, to, content, unsubscribeUrl }, tx);
     }
   }

@@ -34,8 +34,8 @@ export class MailLinksService {
     return this.url('confirm-address', userId, hashOfAddress(address));
   }
 
-  unsubscribeUrl(userId: string, kind: MailKind): string {
-    return this.url('unsubscribe', userId, kind);
+  unsubscribeUrl(accountId: string, userId: string, kind: MailKind): string {
+    return this.url('unsubscribe', userId, `${kind} ${accountId}`);
   }
 
   /** Lets the owner of an address decide about an account's deliveries. */

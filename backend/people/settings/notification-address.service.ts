@@ -4,6 +4,7 @@ import type { Done } from '#contract/settings.js';
 import type { User, UserPatch } from '#contract/users.js';
 import { hashOfAddress, MailLinksService, type MailKind } from '../auth/mail-links.service.js';
 import type { Caller, Origin } from '../../platform/caller.js';
+import { acrossAccounts } from '../../platform/database/request-pool.js';
 import { countLink } from '../../platform/mail/count-link.js';
 import { addressChangedEmail, confirmAddressEmail } from './emails.js';
 import { MailService } from '../../platform/mail/mail.service.js';
@@ -65,10 +66,12 @@ export class NotificationAddressService {
     });
   }
 
-  /** Turns off the kind of email that a link is for. */
+  /** Turns off the kind of email that a link is for, in the account that it names. */
   async unsubscribe(token: string): Promise<boolean> {
     const link = this.links.read('unsubscribe', token);
-    return link !== null && turnOff(this.database.manager, link.userId, link.subject as MailKind);
+    if (!link) return false;
+    const [kind, accountId] = link.subject.split(' ') as [MailKind, string?];
+    return acrossAccounts(() => turnOff(this.database.manager, accountId, link.userId, kind));
   }
 
   /** The login address is confirmed at the identity provider, any other address by our link. */

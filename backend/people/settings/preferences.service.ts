@@ -9,12 +9,14 @@ import type {
   SavedMarketing,
   SavedNotifications,
 } from '#contract/settings.js';
-import type { Origin } from '../../platform/caller.js';
+import type { Caller, Origin } from '../../platform/caller.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
+import { MembershipEntity } from '../users/membership.entity.js';
+import { notificationsOf, saveListView } from '../users/member-settings.sql.js';
 import { UserEntity } from '../users/user.entity.js';
-import { marketingOf, notificationsOf, saveListView } from '../users/user.sql.js';
+import { marketingOf } from '../users/user.sql.js';
 
-/** A user's email preferences and list layouts. */
+/** A user's email preferences and list layouts; those in an account end with the membership. */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -22,8 +24,8 @@ export class PreferencesService {
     private readonly database: DataSource,
   ) {}
 
-  async notifications(userId: string, origin: Origin): Promise<Notifications> {
-    const settings = await notificationsOf(this.database.manager, userId);
+  async notifications({ accountId, userId }: Caller, origin: Origin): Promise<Notifications> {
+    const settings = await notificationsOf(this.database.manager, accountId, userId);
     await this.events.recordAccess(userId, 'settings_accessed', origin, {
       section: 'notifications',
     });
@@ -31,11 +33,12 @@ export class PreferencesService {
   }
 
   async updateNotifications(
-    userId: string,
+    { accountId, userId }: Caller,
     patch: NotificationsPatch,
   ): Promise<SavedNotifications> {
-    await this.write(userId, patch);
-    return { settings: await notificationsOf(this.database.manager, userId) };
+    const { manager } = this.database;
+    await manager.update(MembershipEntity, { accountId, userId }, patch);
+    return { settings: await notificationsOf(manager, accountId, userId) };
   }
 
   async marketing(userId: string, origin: Origin): Promise<Marketing> {
@@ -48,22 +51,20 @@ export class PreferencesService {
     userId: string,
     { allowed, source }: MarketingForm,
   ): Promise<SavedMarketing> {
-    await this.write(userId, { marketingAllowed: allowed, marketingSource: source });
+    await this.database.manager.update(UserEntity, userId, {
+      marketingAllowed: allowed,
+      marketingSource: source,
+      updatedAt: new Date().toISOString(),
+    });
     return { preference: { allowed, source } };
   }
 
-  async updateList(userId: string, list: ListName, view: ListView): Promise<ListView> {
-    await saveListView(this.database.manager, userId, list, view);
+  async updateList(
+    { accountId, userId }: Caller,
+    list: ListName,
+    view: ListView,
+  ): Promise<ListView> {
+    await saveListView(this.database.manager, accountId, userId, list, view);
     return view;
-  }
-
-  private async write(
-    userId: string,
-    changes: NotificationsPatch | Pick<UserEntity, 'marketingAllowed' | 'marketingSource'>,
-  ) {
-    await this.database.manager.update(UserEntity, userId, {
-      ...changes,
-      updatedAt: new Date().toISOString(),
-    });
   }
 }

@@ -26,22 +26,22 @@ export class SettingsController {
     private readonly addresses: NotificationAddressService,
   ) {}
 
-  /** Returns the caller's email notification settings. */
+  /** Returns the caller's email notification settings in the account. */
   @Get('notifications')
   @ApiOkResponse({ standardSchema: notifications })
-  getNotificationSettings(@CurrentUser() { userId }: Caller, @CallOrigin() origin: Origin) {
-    return this.preferences.notifications(userId, origin);
+  getNotificationSettings(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
+    return this.preferences.notifications(caller, origin);
   }
 
-  /** Updates the given notification settings. Omitted settings keep their values. */
+  /** Updates the given notification settings in the account. Omitted settings keep their values. */
   @Put('notifications')
   @PersonOnly()
   @ApiOkResponse({ standardSchema: savedNotifications })
   updateNotificationSettings(
-    @CurrentUser() { userId }: Caller,
+    @CurrentUser() caller: Caller,
     @Body({ schema: notificationsPatch }) patch: NotificationsPatch,
   ) {
-    return this.preferences.updateNotifications(userId, patch);
+    return this.preferences.updateNotifications(caller, patch);
   }
 
   /**
@@ -75,15 +75,15 @@ export class SettingsController {
     return this.preferences.updateMarketing(userId, form);
   }
 
-  /** Saves the given parts of the caller's layout of a list: its columns, density, layout and saved queries. `GET /api/users/me` returns it. */
+  /** Saves the given parts of the caller's layout of a list in the account: its columns, density, layout and saved queries. `GET /api/users/me` returns it. */
   @Put('lists/:list')
   @PersonOnly()
   @ApiOkResponse({ standardSchema: listView })
   updateList(
-    @CurrentUser() { userId }: Caller,
+    @CurrentUser() caller: Caller,
     @Param('list', { schema: listParam }) list: ListName,
     @Body({ schema: listView }) view: ListView,
   ) {
-    return this.preferences.updateList(userId, list, view);
+    return this.preferences.updateList(caller, list, view);
   }
 }

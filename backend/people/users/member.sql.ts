@@ -30,15 +30,16 @@ export async function countWorkers(
   return count;
 }
 
+/** Adds a member, who gets no notification emails until they ask for some: the account's owner gets them. */
 export function addMember(
   tx: EntityManager,
   { accountId, userId, role }: { accountId: string; userId: string; role: Role },
 ): Promise<unknown> {
-  return tx.query('INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, $3)', [
-    accountId,
-    userId,
-    role,
-  ]);
+  return tx.query(
+    `INSERT INTO memberships (account_id, user_id, role, alert_on_ready, system_alerts, weekly_summary, lead_digest_cadence)
+     VALUES ($1, $2, $3, false, false, false, 'OFF')`,
+    [accountId, userId, role],
+  );
 }
 
 /** Opens another of the user's accounts at the next login, if this one was it. */
@@ -184,14 +185,10 @@ export async function loginOf(
   return row;
 }
 
-/**
- * Opens the account at the next login of a person who had none. Its details are known, so they skip onboarding, and they get
- * no notification emails until they ask for some: the account's owner gets them.
- */
+/** Opens the account at the next login of a person who had none. Its details are known, so they skip onboarding. */
 export function openFirst(tx: EntityManager, userId: string, accountId: string): Promise<unknown> {
   return tx.query(
-    `UPDATE users SET primary_account_id = $2, onboarding_status = 'COMPLETED', alert_on_ready = false, system_alerts = false, weekly_summary = false,
-       lead_digest_cadence = 'OFF'
+    `UPDATE users SET primary_account_id = $2, onboarding_status = 'COMPLETED'
      WHERE id = $1 AND primary_account_id IS NULL`,
     [userId, accountId],
   );

@@ -2,13 +2,14 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Role } from '#contract/roles.js';
 import { TenantKey } from '../accounts/tenant-key.js';
 import { Counter, Instant, Now } from '../../platform/database/columns.js';
+import { MemberSettings } from './member-settings.js';
 import { UserEntity } from './user.entity.js';
 
 /** A person in an account. What is theirs in the account ends with it. */
 @Entity('memberships')
 @Index(['userId'])
 @Index(['accountId'], { unique: true, where: `role = 'OWNER'` })
-export class MembershipEntity {
+export class MembershipEntity extends MemberSettings {
   @TenantKey() accountId!: string;
 
   @PrimaryColumn({ type: 'uuid' })

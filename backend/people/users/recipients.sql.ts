@@ -38,14 +38,16 @@ const OFF = {
   leadDigest: "lead_digest_cadence = 'OFF'",
 };
 
+/** @param accountId undefined for links from before settings were per account: it turns them off in all */
 export async function turnOff(
   tx: EntityManager,
+  accountId: string | undefined,
   userId: string,
   kind: keyof typeof OFF,
 ): Promise<boolean> {
   const [, changed] = await tx.query<[unknown, number]>(
-    `UPDATE users SET ${OFF[kind]} WHERE id = $1`,
-    [userId],
+    `UPDATE memberships SET ${OFF[kind]} WHERE account_id = COALESCE($1::uuid, account_id) AND user_id = $2`,
+    [accountId, userId],
   );
   return changed > 0;
 }
@@ -60,7 +62,7 @@ export function runAlertRecipients(
     `SELECT DISTINCT ON (${ADDRESS}) id AS "userId", ${ADDRESS} AS to
      FROM memberships m JOIN users ON id = m.user_id
      WHERE m.account_id = $1 AND disabled_at IS NULL AND ${ADDRESS} IS NOT NULL AND NOT ${isClosedFor('m')}
-       AND CASE $2 WHEN 'Complete' THEN alert_on_ready ELSE system_alerts END`,
+       AND CASE $2 WHEN 'Complete' THEN m.alert_on_ready ELSE m.system_alerts END`,
     [accountId, status],
   );
 }
@@ -113,14 +115,14 @@ export async function confirmedAddresses(tx: EntityManager, accountId: string): 
   return rows.map(({ address }) => address);
 }
 
-/** A periodic email; the user's row records the end of the last period it covered. */
+/** A periodic email; the membership records the end of the last period it covered. */
 export type Digest = 'leads' | 'weekly';
 
 const DIGESTS: Record<Digest, { column: string; unit: string; wanted?: string }> = {
   leads: {
     column: 'digested_until',
-    wanted: "lead_digest_cadence <> 'OFF'",
-    unit: `CASE lead_digest_cadence WHEN 'DAILY' THEN 'day' WHEN 'MONTHLY' THEN 'month' ELSE 'week' END`,
+    wanted: "m.lead_digest_cadence <> 'OFF'",
+    unit: `CASE m.lead_digest_cadence WHEN 'DAILY' THEN 'day' WHEN 'MONTHLY' THEN 'month' ELSE 'week' END`,
   },
   weekly: { column: 'summarised_until', unit: `'week'` },
 };
@@ -131,19 +133,23 @@ const HOUR_OF_DAY = 7;
 const periodStart = (unit: string) =>
   `date_trunc(${unit}, now() AT TIME ZONE COALESCE(time_zone, 'UTC')) AT TIME ZONE COALESCE(time_zone, 'UTC')`;
 const isDue = ({ column, unit, wanted }: (typeof DIGESTS)[Digest]) => `
-  ${column} < ${periodStart(unit)} AND now() >= ${periodStart(unit)} + interval '${HOUR_OF_DAY} hours'
-  AND disabled_at IS NULL AND primary_account_id IS NOT NULL${wanted ? ` AND ${wanted}` : ''}`;
+  m.${column} < ${periodStart(unit)} AND now() >= ${periodStart(unit)} + interval '${HOUR_OF_DAY} hours'
+  AND disabled_at IS NULL AND NOT ${isClosedFor('m')}${wanted ? ` AND ${wanted}` : ''}`;
 
-/** Users whose period has ended, longest overdue first. */
-export async function usersDueFor(tx: EntityManager, digest: Digest): Promise<string[]> {
-  const rows = await tx.query<{ id: string }[]>(
-    `SELECT id FROM users WHERE ${isDue(DIGESTS[digest])} ORDER BY ${DIGESTS[digest].column} LIMIT 10000`,
+interface Recipient {
+  accountId: string;
+  userId: string;
+}
+
+/** Members whose period has ended, longest overdue first. */
+export function membersDueFor(tx: EntityManager, digest: Digest): Promise<Recipient[]> {
+  return tx.query(
+    `SELECT m.account_id AS "accountId", m.user_id AS "userId" FROM memberships m JOIN users ON id = m.user_id
+     WHERE ${isDue(DIGESTS[digest])} ORDER BY m.${DIGESTS[digest].column} LIMIT 10000`,
   );
-  return rows.map(({ id }) => id);
 }
 
 export interface DuePeriod extends MailRecipient {
-  accountId: string;
   since: Date;
   /** Midnight in the user's time zone. */
   until: Date;
@@ -151,22 +157,27 @@ export interface DuePeriod extends MailRecipient {
 }
 
 /**
- * Records a user's ended period as covered, so that each period is reported at most once.
+ * Records a member's ended period as covered, so that each period is reported at most once.
  * @returns null if the period is no longer due or another worker took it
  */
 export async function takeDuePeriod(
   tx: EntityManager,
   digest: Digest,
-  userId: string,
+  { accountId, userId }: Recipient,
 ): Promise<DuePeriod | null> {
   const { column, unit } = DIGESTS[digest];
   const [due] = await tx.query<DuePeriod[]>(
-    `SELECT primary_account_id AS "accountId", ${ADDRESS} AS "to", ${DATES}, ${column} AS since, ${periodStart(unit)} AS until,
-       weekly_summary AS "wantsSummary"
-     FROM users WHERE id = $1 AND ${isDue(DIGESTS[digest])} FOR NO KEY UPDATE SKIP LOCKED`,
-    [userId],
+    `SELECT ${ADDRESS} AS "to", ${DATES}, m.${column} AS since, ${periodStart(unit)} AS until,
+       m.weekly_summary AS "wantsSummary"
+     FROM memberships m JOIN users ON id = m.user_id
+     WHERE m.account_id = $1 AND m.user_id = $2 AND ${isDue(DIGESTS[digest])} FOR NO KEY UPDATE OF m SKIP LOCKED`,
+    [accountId, userId],
   );
   if (!due) return null;
-  await tx.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [userId, due.until]);
+  await tx.query(`UPDATE memberships SET ${column} = $3 WHERE account_id = $1 AND user_id = $2`, [
+    accountId,
+    userId,
+    due.until,
+  ]);
   return due;
 }

@@ -1,14 +1,14 @@
 import { Column, Entity, ForeignKey, Index, VirtualColumn } from 'typeorm';
-import type { ListViews } from '#contract/lists.js';
-import type { DigestCadence } from '#contract/settings.js';
 import type { OnboardingDraft, OnboardingStatus, User as Contract } from '#contract/users.js';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { GeneratedKey, Instant, Now, Text } from '../../platform/database/columns.js';
+import { MemberSettings } from './member-settings.js';
 import { mailAddress } from './user.sql.js';
 
+/** Its `MemberSettings` are read only by processes of earlier versions, during an update. A later version drops them. */
 @Entity('users')
 @Index(['primaryAccountId'])
-export class UserEntity implements Omit<Contract, 'membership'> {
+export class UserEntity extends MemberSettings implements Omit<Contract, 'membership'> {
   @GeneratedKey() id!: string;
 
   /** The user's id at the identity provider. */
@@ -55,35 +55,9 @@ export class UserEntity implements Omit<Contract, 'membership'> {
   @Column({ type: 'jsonb', nullable: true, select: false })
   onboardingDraft!: OnboardingDraft | null;
 
-  /** The user's layout of the dashboard's lists. */
-  @Column({ type: 'jsonb', default: {} })
-  lists!: ListViews;
-
   /** When the user hid the first-day checklist. */
   @Instant({ nullable: true, select: false })
   checklistDismissedAt!: string | null;
-
-  @Column({ type: 'boolean', default: true, select: false })
-  alertOnReady!: boolean;
-
-  @Column({ type: 'boolean', default: true, select: false })
-  weeklySummary!: boolean;
-
-  @Column({ type: 'boolean', default: false, select: false })
-  productUpdates!: boolean;
-
-  @Column({ type: 'boolean', default: true, select: false })
-  systemAlerts!: boolean;
-
-  @Column({ type: 'text', default: 'WEEKLY', select: false })
-  leadDigestCadence!: DigestCadence;
-
-  /** End of the last period that the lead digest covered. */
-  @Now({ select: false }) digestedUntil!: string;
-
-  /** End of the last week that the summary covered. */
-  @Instant({ name: 'summarised_until', default: () => 'now()', select: false })
-  summarizedUntil!: string;
 
   @Column({ type: 'boolean', default: false, select: false })
   marketingAllowed!: boolean;

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { ListName, ListView } from '#contract/lists.js';
 import type { OnboardingDraft, SavedDraft } from '#contract/users.js';
-import type { Marketing, Notifications, Profile } from '#contract/settings.js';
+import type { Marketing, Profile } from '#contract/settings.js';
 import { insertAccounts, recentlyDeletedUsers } from '../accounts/account.sql.js';
 import { notFound } from '../../platform/problem.js';
 
@@ -9,10 +8,6 @@ const PROFILE = `
   email, display_name AS "displayName", first_name AS "firstName", last_name AS "lastName", phone,
   address_line1 AS "addressLine1", address_line2 AS "addressLine2", city, state, postal_code AS "postalCode", country,
   time_zone AS "timeZone", locale, bio`;
-
-const NOTIFICATIONS = `
-  alert_on_ready AS "alertOnReady", weekly_summary AS "weeklySummary", product_updates AS "productUpdates",
-  system_alerts AS "systemAlerts", lead_digest_cadence AS "leadDigestCadence"`;
 
 const MARKETING = 'marketing_allowed AS allowed, marketing_source AS source';
 
@@ -142,27 +137,8 @@ export function lockProfile(tx: EntityManager, userId: string) {
 }
 
 /** @throws ProblemException 404 for an unknown user */
-export function notificationsOf(tx: EntityManager, userId: string) {
-  return readUser<Notifications>(tx, NOTIFICATIONS, userId);
-}
-
-/** @throws ProblemException 404 for an unknown user */
 export function marketingOf(tx: EntityManager, userId: string) {
   return readUser<Marketing>(tx, MARKETING, userId);
-}
-
-/** Replaces the given parts of one list's view. Other parts keep their values, even when several are saved at once. */
-export function saveListView(
-  tx: EntityManager,
-  userId: string,
-  list: ListName,
-  view: ListView,
-): Promise<unknown> {
-  return tx.query(
-    `UPDATE users SET lists = lists || jsonb_build_object($2::text, COALESCE(lists -> $2, '{}') || $3::jsonb)
-     WHERE id = $1`,
-    [userId, list, view],
-  );
 }
 
 /** @throws ProblemException 404 for an unknown user */

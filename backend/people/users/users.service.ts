@@ -24,6 +24,7 @@ import {
   readIssuer,
   type StoredCaller,
 } from './membership.sql.js';
+import { listsOf } from './member-settings.sql.js';
 import {
   draftOf,
   enableUser,
@@ -151,7 +152,7 @@ export class UsersService {
   /** The user, with their role in an account and all accounts that they can change to. */
   async get({ userId, accountId, role, permissions, key }: Caller): Promise<User> {
     const user = await this.users.findOneByOrFail({ id: userId });
-    if (!role) return Object.assign(user, { membership: null });
+    if (!role) return Object.assign(user, { lists: {}, membership: null });
     const all = await acrossAccounts(() => accountsOf(this.database.manager, userId));
     // A key belongs to one account, and knows no other.
     const accounts = key ? all.filter(({ id }) => id === accountId) : all;
@@ -162,7 +163,8 @@ export class UsersService {
       isTeam: await isTeam(this.database.manager, accountId),
       accounts,
     };
-    return Object.assign(user, { membership });
+    const lists = await listsOf(this.database.manager, accountId, userId);
+    return Object.assign(user, { lists, membership });
   }
 
   /** The address that identifies the user at login. */

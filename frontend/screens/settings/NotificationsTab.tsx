@@ -13,9 +13,14 @@ export default function NotificationsTab() {
   const { profile } = useSession();
   const sentTo = profile?.mailAddress;
   const address = profile?.notificationEmail ?? profile?.email;
+  const accounts = profile?.membership?.accounts ?? [];
+  const notes = [
+    sentTo && `Sent to ${sentTo}.`,
+    accounts.length > 1 && 'The switches are for this account only.',
+  ];
   return (
     <>
-      <Section title="Email notifications" note={sentTo && `Sent to ${sentTo}.`}>
+      <Section title="Email notifications" note={notes.filter(Boolean).join(' ')}>
         <UnconfirmedAddress />
         {address && <NotificationAddress address={address} />}
         <Loaded

@@ -50,12 +50,12 @@ test('switches that cannot be saved are reverted, and the errors are logged', as
   const log = collectErrors(page);
   await page.goto(`${SETTINGS}/notifications`);
   for (const [name, column, message] of [
-    ['Weekly summary', 'weekly_summary', 'Failed to update notification settings'],
-    ['Marketing emails', 'marketing_allowed', 'Failed to update marketing preference'],
+    ['Weekly summary', 'memberships.weekly_summary', 'Failed to update notification settings'],
+    ['Marketing emails', 'users.marketing_allowed', 'Failed to update marketing preference'],
   ] as const) {
     const control = page.getByRole('switch', { name });
     const before = await control.isChecked();
-    await product.without(`users.${column}`, async () => {
+    await product.without(column, async () => {
       await control.click();
       await expect.poll(log).toContain(message);
       await expect(control).toBeChecked({ checked: before });

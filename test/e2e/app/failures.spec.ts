@@ -49,7 +49,7 @@ const UNREADABLE = {
     },
     {
       path: `${SETTINGS}/notifications`,
-      without: 'users.weekly_summary',
+      without: 'memberships.weekly_summary',
       says: ['Failed to fetch notification settings'],
       afterRetry: 'Weekly summary',
     },

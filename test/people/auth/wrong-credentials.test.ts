@@ -131,13 +131,15 @@ describe('from an address that sent too many wrong credentials,', () => {
 });
 
 it('a valid link from an email works where a neighbor has used up the requests of their address', async () => {
-  const { userId } = await app.newPerson();
+  const { accountId, userId } = await app.newPerson();
   const address = '10.3.0.1';
   await app.database.query(
     `INSERT INTO rate_limits (key, hits, resets_at) VALUES ('writes:${address}', 240, now() + interval '1 minute')`,
   );
   const post = (path: string) => app.as(null).post(path).set('X-Forwarded-For', address);
-  const valid = pathOf(app.app.get(MailLinksService).unsubscribeUrl(userId, 'leadDigest'));
+  const valid = pathOf(
+    app.app.get(MailLinksService).unsubscribeUrl(accountId, userId, 'leadDigest'),
+  );
   await post('/api/mail/unsubscribe?token=wrong').expect(429);
   // Anyone can create many of these.
   const page = app.app.get(LinksService).clientPageUrl(randomUUID(), randomUUID());

@@ -2,6 +2,7 @@ import { DENSITIES, listView, type ListViews } from '#contract/lists.js';
 import { user } from '#contract/users.js';
 import { createKey } from '../../support/api-key.js';
 import { useApp, usePerson } from '../../support/app.js';
+import { inPrimary, newMember } from '../../support/team.js';
 
 const app = useApp({ role: 'api' });
 const person = usePerson(app);
@@ -78,17 +79,14 @@ describe('PUT /api/settings/lists/{list}', () => {
     }
   });
 
-  it("saves a user's view for that user only, even within one account", async () => {
-    const [stranger, colleague] = [await app.newPerson(), await app.newPerson()];
-    await app.database.query('UPDATE users SET primary_account_id = $2 WHERE id = $1', [
-      colleague.userId,
-      person.accountId,
-    ]);
+  it("saves a user's view for that user in that account only", async () => {
+    const [stranger, colleague] = [await app.newPerson(), await newMember(app, person, 'MEMBER')];
     await save('leads', VIEW).expect(200);
     await save('leads', { density: 'compact' }, colleague).expect(200);
 
     expect(await views()).toEqual({ leads: VIEW });
     expect(await views(colleague)).toEqual({ leads: { density: 'compact' } });
+    expect(await views(inPrimary(colleague))).toEqual({});
     expect(await views(stranger)).toEqual({});
   });
 

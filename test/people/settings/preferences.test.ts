@@ -4,7 +4,8 @@ import {
   savedMarketing,
   savedNotifications,
 } from '#contract/settings.js';
-import { useApp, usePerson } from '../../support/app.js';
+import { useApp, usePerson, type Subscriber } from '../../support/app.js';
+import { inPrimary, newMember } from '../../support/team.js';
 import { eventsOf } from './support.js';
 
 const NOTIFICATIONS = '/api/settings/notifications';
@@ -138,6 +139,19 @@ it('access to settings is recorded with address and browser, but not on every re
     ip: expect.stringContaining('127.0.0.1'),
   });
   expect(earlier.map(({ type }) => type)).toEqual(['login', 'account_created']);
+});
+
+it("a person's notification settings in one account do not affect those in another", async () => {
+  const member = await newMember(app, await app.newPerson(), 'MEMBER');
+  const settings = async (who: Subscriber) =>
+    (await app.as(who).get(NOTIFICATIONS).expect(200)).body;
+  const patch = { weeklySummary: false, productUpdates: true, leadDigestCadence: 'DAILY' };
+
+  const { body } = await app.as(member).put(NOTIFICATIONS).send(patch).expect(200);
+
+  expect(body.settings).toEqual({ ...DEFAULTS, ...patch });
+  expect(await settings(member)).toEqual({ ...DEFAULTS, ...patch });
+  expect(await settings(inPrimary(member))).toEqual(DEFAULTS);
 });
 
 it("one user's changes do not affect another user's settings", async () => {

@@ -40,6 +40,13 @@ describe('the first invitation', () => {
   });
 });
 
+const EMAILS_OFF = {
+  alertOnReady: false,
+  systemAlerts: false,
+  weeklySummary: false,
+  leadDigestCadence: 'OFF',
+};
+
 describe('an invitation', () => {
   it('names team, inviter and role in its email, without text that mail programs make a link', async () => {
     await app.database.query('UPDATE users SET display_name = $2 WHERE id = $1', [
@@ -82,6 +89,20 @@ describe('an invitation', () => {
     });
   });
 
+  it('turns no notification emails on in that account, and none off in the person’s own', async () => {
+    const person = await app.newPerson({ isVerified: true });
+    await accept(person, await invited(person.email)).expect(200);
+
+    const settings = async (who: Subscriber) =>
+      (await app.as(who).get('/api/settings/notifications').expect(200)).body;
+    expect(await settings(inAccount(person, owner.accountId))).toMatchObject(EMAILS_OFF);
+    expect(await settings(person)).toMatchObject({
+      alertOnReady: true,
+      weeklySummary: true,
+      leadDigestCadence: 'WEEKLY',
+    });
+  });
+
   it('gives someone who signs up for it no account of their own, and no notification emails', async () => {
     const person = await newcomer();
     const token = await invited(person.email);
@@ -99,12 +120,9 @@ describe('an invitation', () => {
     expect(me.membership.accounts).toEqual([
       { id: owner.accountId, name: 'Acme Ltd', role: 'MEMBER' },
     ]);
-    expect((await app.as(person).get('/api/settings/notifications')).body).toMatchObject({
-      alertOnReady: false,
-      systemAlerts: false,
-      weeklySummary: false,
-      leadDigestCadence: 'OFF',
-    });
+    expect((await app.as(person).get('/api/settings/notifications')).body).toMatchObject(
+      EMAILS_OFF,
+    );
   });
 
   it('that is not accepted leaves someone who signed up for it with an account of their own at the next login', async () => {
@@ -193,7 +211,9 @@ describe('an invitation', () => {
     await app.as(owner).delete(`/api/team/invitations/${id}`).expect(204);
     await accept(person, token).expect(410);
 
-    const unsubscribe = app.app.get(InvitationsService)['links'].unsubscribeUrl(id, 'leadDigest');
+    const unsubscribe = app.app
+      .get(InvitationsService)
+      ['links'].unsubscribeUrl(owner.accountId, id, 'leadDigest');
     await accept(person, new URL(unsubscribe).searchParams.get('token')!).expect(410);
     const other = await app.newPerson();
     await invite(person.email, 'MEMBER', other).expect(201);

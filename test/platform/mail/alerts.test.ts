@@ -35,8 +35,13 @@ const ended = (id: string, status: string) =>
     );
     return rows[0].status === status && rows[0].mails === 0;
   });
-const set = (column: string, value: unknown) =>
+const setUser = (column: string, value: unknown) =>
   app.database.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [person.userId, value]);
+const set = (column: string, value: unknown) =>
+  app.database.query(`UPDATE memberships SET ${column} = $2 WHERE user_id = $1`, [
+    person.userId,
+    value,
+  ]);
 const mails = (to = person.email) => readOutbox(dataDir, to);
 
 // @requirement 3.40
@@ -72,12 +77,12 @@ it("an alert says that the plan's limit stopped the run", async () => {
 
 it('an alert goes to the notification address once it is confirmed', async () => {
   const office = `office-${person.email}`;
-  await set('notification_email', office);
+  await setUser('notification_email', office);
   await ended(await start(), 'Complete');
   expect(mails(office)).toEqual([]);
   expect(mails()).toHaveLength(1);
 
-  await set('confirmed_email', office);
+  await setUser('confirmed_email', office);
   await ended(await start(), 'Complete');
   expect(mails(office)).toHaveLength(1);
   expect(mails()).toHaveLength(1);

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MailLinksService } from '../../../backend/people/auth/mail-links.service.js';
 import { HousekeepingService } from '../../../backend/platform/jobs/housekeeping.service.js';
-import { useApp, usePerson } from '../../support/app.js';
+import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { AWAKE, readOutbox } from '../../support/mail.js';
+import { inPrimary, newMember } from '../../support/team.js';
 import { until } from '../../support/until.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-confirmation-'));
@@ -126,9 +128,13 @@ it.each(['', 'garbage', 'a.b.c'])(
 describe('one-click unsubscribe', () => {
   const digest = async () => {
     await app.database.query(
-      `UPDATE users SET digested_until = now() - interval '70 days', time_zone = $2 WHERE id = $1`,
-      [person.userId, AWAKE],
+      "UPDATE memberships SET digested_until = now() - interval '70 days' WHERE user_id = $1",
+      [person.userId],
     );
+    await app.database.query('UPDATE users SET time_zone = $2 WHERE id = $1', [
+      person.userId,
+      AWAKE,
+    ]);
     await app.database.query(
       `INSERT INTO leads (account_id, name, source, source_id, licence, city, created_at)
        VALUES ($1, 'Bar', 'osm', gen_random_uuid(), 'ODbL', 'Monaco', now() - interval '40 days')`,
@@ -158,5 +164,25 @@ describe('one-click unsubscribe', () => {
       alertOnReady: true,
     });
     expect(await digest()).toHaveLength(1);
+  });
+
+  it('concerns only the account that the email is about; a link from before concerns all', async () => {
+    const member = await newMember(app, await app.newPerson(), 'MEMBER');
+    const links = app.app.get(MailLinksService);
+    const off = async (url: string) => {
+      const { pathname, search } = new URL(url);
+      await press(pathname + search);
+      const cadence = async (who: Subscriber) =>
+        (await app.as(who).get('/api/settings/notifications')).body.leadDigestCadence;
+      return [await cadence(member), await cadence(inPrimary(member))];
+    };
+    const { accountId, userId } = member;
+
+    expect(await off(links.unsubscribeUrl(accountId, userId, 'leadDigest'))).toEqual([
+      'OFF',
+      'WEEKLY',
+    ]);
+    const before = links['url']('unsubscribe', userId, 'leadDigest');
+    expect(await off(before)).toEqual(['OFF', 'OFF']);
   });
 });

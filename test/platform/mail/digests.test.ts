@@ -12,20 +12,19 @@ const app = useApp({ env: { DATA_DIR: dataDir } });
 const person = usePerson(app, { isVerified: true });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeEach(async () => {
-  await app.database.query(
-    `UPDATE users SET time_zone = $2, digested_until = now() - interval '70 days', summarised_until = now()
-     WHERE id = $1`,
-    [person.userId, AWAKE],
-  );
+  await app.database.query('UPDATE users SET time_zone = $2 WHERE id = $1', [person.userId, AWAKE]);
+  await set("digested_until = now() - interval '70 days', summarised_until = now()");
 });
 
-const lead = (name: string, ago: string, source = 'osm') =>
+const lead = (name: string, ago: string, source = 'osm', accountId = person.accountId) =>
   app.database.query(
     `INSERT INTO leads (account_id, name, source, source_id, licence, city, created_at)
      VALUES ($1, $2, $3, $2, 'ODbL', 'Monaco', now() - $4::interval)`,
-    [person.accountId, name, source, ago],
+    [accountId, name, source, ago],
   );
 const set = (change: string) =>
+  app.database.query(`UPDATE memberships SET ${change} WHERE user_id = $1`, [person.userId]);
+const setUser = (change: string) =>
   app.database.query(`UPDATE users SET ${change} WHERE id = $1`, [person.userId]);
 const housekeeping = async () => {
   await app.app.get(HousekeepingService).run();
@@ -61,11 +60,51 @@ it('a digest leaves leads from the current period for the next digest', async ()
 
 it('no digest is sent without new leads or to a disabled account', async () => {
   await housekeeping();
-  await set("disabled_at = now(), digested_until = now() - interval '70 days'");
+  await setUser('disabled_at = now()');
+  await set("digested_until = now() - interval '70 days'");
   await lead('Bar', '40 days');
   await housekeeping();
 
   expect(mails()).toEqual([]);
+});
+
+describe('a member of a second account', () => {
+  const inSecond = async (change: string) => {
+    const other = await app.newPerson();
+    await app.database.query(
+      "INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, 'MEMBER')",
+      [other.accountId, person.userId],
+    );
+    await app.database.query(
+      `UPDATE memberships SET ${change} WHERE account_id = $1 AND user_id = $2`,
+      [other.accountId, person.userId],
+    );
+    await lead('Bar', '40 days', 'osm', other.accountId);
+    return other;
+  };
+  const OVERDUE = "digested_until = now() - interval '70 days'";
+
+  it('gets the digests that they want, each about one account', async () => {
+    await inSecond(OVERDUE);
+    await lead('Cafe', '40 days');
+    await housekeeping();
+
+    expect(mails().map(({ subject }) => subject)).toEqual(['1 new lead', '1 new lead']);
+    expect(
+      mails()
+        .map(({ text }) => /Bar|Cafe/.exec(text)![0])
+        .toSorted(),
+    ).toEqual(['Bar', 'Cafe']);
+  });
+
+  it('gets no digest of an account where it is off, or that its owner has disabled', async () => {
+    await inSecond(`${OVERDUE}, lead_digest_cadence = 'OFF'`);
+    const other = await inSecond(OVERDUE);
+    await app.database.query('UPDATE users SET disabled_at = now() WHERE id = $1', [other.userId]);
+    await housekeeping();
+
+    expect(mails()).toEqual([]);
+  });
 });
 
 describe('the weekly summary', () => {
@@ -84,7 +123,7 @@ describe('the weekly summary', () => {
   it('counts the runs of the past week once', async () => {
     await run('Complete');
     await run('Failed');
-    await set("locale = 'en-GB'");
+    await setUser("locale = 'en-GB'");
     await housekeeping();
     await housekeeping();
 

@@ -6,6 +6,7 @@ import type { Session } from '../../../frontend/parts/session/session';
 import { complaints } from '../../support/dom/complaints';
 import { identity } from '../../support/dom/identity';
 import { renderInAdmin } from '../../support/dom/admin';
+import { profileOf } from '../../support/dom/team';
 import { type Call, FakeServer, holdAnswer, refusal } from '../../support/dom/server';
 
 const NOTIFICATIONS = '/api/settings/notifications';
@@ -243,4 +244,12 @@ it('a rejected address keeps what was typed, and Cancel restores the saved one',
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(newAddress()).toHaveValue(ADA.email);
   expect(screen.queryByText(sentence)).toBeNull();
+});
+
+it('someone with several accounts reads that the switches are for this one', async () => {
+  const { membership } = profileOf('MEMBER');
+  const accounts = ['Acme', 'Own'].map((name) => ({ id: name, name, role: 'MEMBER' as const }));
+  show({ membership: { ...membership!, accounts } });
+
+  expect(await screen.findByText(/The switches are for this account only/)).toBeInTheDocument();
 });
