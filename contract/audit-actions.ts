@@ -189,6 +189,14 @@ export const AUDIT_ACTIONS = {
     },
   },
   plan_change_undone: { group: 'billing', name: 'The scheduled plan change was undone' },
+  billing_email_changed: {
+    group: 'billing',
+    name: 'Billing email changed',
+    text: ({ meta }) =>
+      meta['email']
+        ? `The billing email is now ${textOf(meta['email'])}`
+        : "The billing email is now the owner's login address",
+  },
   card_changed: {
     group: 'billing',
     name: 'Payment method changed',

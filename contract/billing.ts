@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from './fields.js';
 import { BILLING_PERIODS, PLAN_IDS } from './plans.js';
 
 /** Body of `POST /api/billing/checkout` and `POST /api/billing/change`; query of `GET /api/billing/preview`. */
@@ -31,6 +32,24 @@ export const syncRequest = z
   .prefault({})
   .meta({ id: 'SyncRequest' });
 export type SyncRequest = z.infer<typeof syncRequest>;
+
+/** Body of `PUT /api/billing/email`; null for the owner's login address. */
+export const billingEmailForm = z
+  .strictObject({ email: emailAddress().nullable() })
+  .meta({ id: 'BillingEmailForm' });
+export type BillingEmailForm = z.infer<typeof billingEmailForm>;
+
+const address = z.string().nullable();
+
+/** Response to `GET` and `PUT /api/billing/email`. */
+export const billingEmail = z
+  .object({
+    email: address.meta({ description: "The chosen address; null for the owner's login address" }),
+    isConfirmed: z.boolean().meta({ description: 'Whether email may go to the chosen address' }),
+    sentTo: address.meta({ description: 'Where emails about the plan and invoices go now' }),
+  })
+  .meta({ id: 'BillingEmail' });
+export type BillingEmail = z.infer<typeof billingEmail>;
 
 /** The page of the payment provider to open. */
 export const redirect = z.object({ url: z.url() }).meta({ id: 'Redirect' });

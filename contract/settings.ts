@@ -122,6 +122,7 @@ export const SECURITY_EVENT_TYPES = [
   'data_export_requested',
   'account_created',
   'notification_email_changed',
+  'billing_email_changed',
   'settings_accessed',
   'api_key_created',
   'api_key_revoked',

@@ -91,7 +91,9 @@ export const user = z
       description: "The caller's role in the account of the request; null without an account",
     }),
     createdAt: z.iso.datetime(),
-    lists: listViews.meta({ description: "The user's layout of the dashboard's lists in the account of the request" }),
+    lists: listViews.meta({
+      description: "The user's layout of the dashboard's lists in the account of the request",
+    }),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;

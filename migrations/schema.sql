@@ -108,6 +108,8 @@ CREATE TABLE accounts (
   trial_confirmed boolean NOT NULL DEFAULT true,
   trial_mailbox text,
   viewers_export boolean NOT NULL DEFAULT false,
+  billing_email text,
+  confirmed_billing_email text,
   CONSTRAINT accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX accounts_trial_mailbox_idx ON accounts USING btree (trial_mailbox);
@@ -1388,4 +1390,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796547000000, 'ShareViews1796547000000');
   (1796550000000, 'ProposeOwners1796550000000');
   (1796550000000, 'ProposeOwners1796550000000'),
-  (1796551000000, 'SetPerAccount1796551000000');
+  (1796551000000, 'SetPerAccount1796551000000'),
+  (1796552000000, 'ChooseBillingEmails1796552000000');

@@ -1,8 +1,21 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Post,
+  Put,
+  Query,
+  Req,
+} from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
   billing,
+  billingEmail,
+  billingEmailForm,
   changePreview,
   invoice,
   planChoice,
@@ -11,15 +24,23 @@ import {
   redirect,
   syncRequest,
   syncResult,
+  type BillingEmailForm,
   type PlanChoice,
   type PortalRequest,
   type SyncRequest,
 } from '#contract/billing.js';
+import { done } from '#contract/settings.js';
 import { Needs, PersonOnly, Public } from '../platform/access.js';
-import { CurrentAccount, CurrentUser, type Caller } from '../platform/caller.js';
+import {
+  CallOrigin,
+  CurrentAccount,
+  CurrentUser,
+  type Caller,
+  type Origin,
+} from '../platform/caller.js';
 import { Idempotent } from '../platform/idempotency/idempotent.js';
 import { Unlimited } from '../platform/rate-limit/rate-limit.js';
-import { UsersService } from '../people/users/users.service.js';
+import { BillingEmailService } from './billing-email.service.js';
 import { BillingService } from './billing.service.js';
 import { CheckoutService } from './checkout.service.js';
 import { StripeEventsService } from './stripe-events.service.js';
@@ -32,7 +53,7 @@ export class BillingController {
   constructor(
     private readonly billing: BillingService,
     private readonly checkouts: CheckoutService,
-    private readonly users: UsersService,
+    private readonly emails: BillingEmailService,
   ) {}
 
   /** Returns the card, any scheduled change or cancellation, and whether plans can be bought here. */
@@ -43,16 +64,45 @@ export class BillingController {
     return this.billing.get(accountId);
   }
 
+  /** Returns where emails about the plan and invoices go. */
+  @Get('email')
+  @Needs('invoices')
+  @ApiOkResponse({ standardSchema: billingEmail })
+  getBillingEmail(@CurrentAccount() accountId: string) {
+    return this.emails.get(accountId);
+  }
+
+  /**
+   * Changes where emails about the plan and invoices go. An address that no member has confirmed gets a confirmation link;
+   * until it is opened, emails go to the owner's login address. 429 after five links in a day.
+   */
+  @Put('email')
+  @ApiOkResponse({ standardSchema: billingEmail })
+  updateBillingEmail(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: billingEmailForm }) { email }: BillingEmailForm,
+    @CallOrigin() origin: Origin,
+  ) {
+    return this.emails.set(caller, email, origin);
+  }
+
+  /** Sends the confirmation link again. 409 if there is nothing to confirm, 429 after five links in a day. */
+  @Post('email/confirmation')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: done })
+  sendBillingConfirmation(@CurrentAccount() accountId: string) {
+    return this.emails.sendLink(accountId);
+  }
+
   /** Opens a checkout for a plan. 409 if the account already has a subscription. */
   @Post('checkout')
   @Idempotent()
   @ApiCreatedResponse({ standardSchema: redirect })
-  async startCheckout(
-    @CurrentUser() { userId, accountId }: Caller,
+  startCheckout(
+    @CurrentAccount() accountId: string,
     @Body({ schema: planChoice }) choice: PlanChoice,
   ) {
-    const email = await this.users.loginAddress(userId);
-    return this.checkouts.checkout(accountId, email, choice);
+    return this.checkouts.checkout(accountId, choice);
   }
 
   /** Opens a checkout for a pack of leads, valid for the current period. 403 without the Agency plan. */

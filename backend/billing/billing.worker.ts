@@ -2,6 +2,8 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nes
 import { DataSource } from 'typeorm';
 import { HousekeepingService } from '../platform/jobs/housekeeping.service.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
+import { BILLING_ADDRESS } from '../people/accounts/queues.js';
+import { BillingEmailService } from './billing-email.service.js';
 import { BILLING } from './queues.js';
 import { wasReadSince, removeOldEvents } from './billing.sql.js';
 import { ClosuresService } from './closures.service.js';
@@ -17,6 +19,7 @@ export class BillingWorker implements OnModuleInit, OnApplicationBootstrap {
     private readonly syncs: SyncService,
     private readonly closures: ClosuresService,
     private readonly notices: NoticesService,
+    private readonly emails: BillingEmailService,
     private readonly housekeeping: HousekeepingService,
   ) {}
 
@@ -29,6 +32,7 @@ export class BillingWorker implements OnModuleInit, OnApplicationBootstrap {
 
   async onApplicationBootstrap() {
     const { manager } = this.database;
+    await this.jobs.work(BILLING_ADDRESS, ({ accountId }) => this.emails.updateCustomer(accountId));
     await this.jobs.work(BILLING, async ({ customerId, since }) => {
       // One purchase causes a dozen events.
       if (since && (await wasReadSince(manager, customerId, since))) return;

@@ -19,6 +19,7 @@ import { lookupKey, PACK_KEY, priceOf, subscriptionPage } from './catalog.js';
 import { overdue, StripeService } from './stripe.service.js';
 import { liveSubscription } from './customer-state.js';
 import { SyncService } from './sync.service.js';
+import { billingAddressOf } from '../people/users/recipients.sql.js';
 import { AuditLogService } from '../people/users/audit-log.service.js';
 
 /** Checkouts of plans and packs on Stripe's pages. `sync` picks up the payments. */
@@ -41,8 +42,8 @@ export class CheckoutService {
    * Opens a checkout for a plan. Subscribing ends the trial and charges immediately.
    * @throws ProblemException 409 if the account has a subscription, 503 if Stripe does not respond
    */
-  async checkout(accountId: string, email: string | null, choice: PlanChoice) {
-    const { customerId } = await this.customerOf(accountId, email);
+  async checkout(accountId: string, choice: PlanChoice) {
+    const { customerId } = await this.customerOf(accountId);
     await watchCustomer(this.database.manager, accountId);
     const url = await this.stripe.call(async (stripe) => {
       if (await liveSubscription(stripe, customerId)) return null;
@@ -113,11 +114,12 @@ export class CheckoutService {
     };
   }
 
-  private async customerOf(accountId: string, email: string | null): Promise<StoredCustomer> {
+  private async customerOf(accountId: string): Promise<StoredCustomer> {
     const { manager } = this.database;
     const known = await findCustomer(manager, accountId);
     const { status } = await planOfAccount(manager, accountId);
     if (known && (status === 'ACTIVE' || status === 'PAST_DUE')) return known;
+    const email = await billingAddressOf(manager, accountId);
     const customerId = await this.stripe.call(async (stripe) => {
       if (known && (await exists(stripe, known.customerId))) return known.customerId;
       const { id } = await stripe.customers.create(

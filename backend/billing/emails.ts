@@ -22,6 +22,23 @@ export interface AccountUse extends Pick<Subscription, 'plan' | 'status'> {
 const KEPT = 'You can still view and export your leads and runs.';
 const number = (count: number) => count.toLocaleString('en-US');
 
+export const confirmBillingEmail = (url: string): EmailContent => ({
+  subject: 'Confirm your billing address for Lead Delivery',
+  paragraphs: [
+    'The owner of a Lead Delivery account entered this address for invoices and emails about their plan.',
+    "If you want them, confirm it. The link expires in 14 days. If not, ignore this email: unless you confirm, we won't send any here.",
+  ],
+  actions: [{ label: 'Confirm this address', url }],
+});
+
+export const billingEmailChangedEmail = (): EmailContent => ({
+  subject: 'Your billing email was changed',
+  paragraphs: [
+    'You changed where invoices and emails about the plan of your Lead Delivery account go. A new address gets them once it is confirmed.',
+    "If this wasn't you, change your password and log out on all devices, under Settings → Security.",
+  ],
+});
+
 export const trialEndingEmail = (
   ends: string,
   use: AccountUse,

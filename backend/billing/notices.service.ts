@@ -21,7 +21,7 @@ import {
 } from './emails.js';
 import { QuotaService, type Quota } from '../people/quota/quota.service.js';
 import { SecurityEventsService } from '../people/users/security-events.service.js';
-import { accountRecipients } from '../people/users/recipients.sql.js';
+import { billingRecipients } from '../people/users/recipients.sql.js';
 import { subscriptionPage } from './catalog.js';
 import {
   addNotice,
@@ -170,7 +170,7 @@ export class NoticesService {
   }
 
   private async send(tx: EntityManager, accountId: string, write: Writer): Promise<void> {
-    for (const { to, locale, timeZone } of await accountRecipients(tx, accountId)) {
+    for (const { to, locale, timeZone } of await billingRecipients(tx, accountId)) {
       const content = write((at) => at.toLocaleDateString(locale, { dateStyle: 'long', timeZone }));
       await this.mails.send({ accountId, to, content }, tx);
     }

@@ -5,7 +5,7 @@ import type { Customer, PaymentMethod } from './objects.js';
 import { id, metadata, text } from './parameters.js';
 import { nothing, retrieve, route } from './route.js';
 import { endSubscription, isLive } from './subscription.js';
-import { forget, forgetRequests } from './till.sql.js';
+import { forget, forgetEmails, forgetRequests } from './till.sql.js';
 import { newId, type Till } from './till.js';
 
 const CUSTOMERS = '/v1/customers';
@@ -31,8 +31,8 @@ async function deleteCustomer(till: Till, _: unknown, id: string) {
     if (isLive(subscription)) await endSubscription(till, subscription, at);
   }
   await till.emit('customer.deleted', customer);
-  for (const value of [customer.email, ...Object.values(customer.metadata)])
-    if (value) await forget(till.tx, id, value);
+  for (const value of Object.values(customer.metadata)) if (value) await forget(till.tx, id, value);
+  await forgetEmails(till.tx, id);
   await forgetRequests(till.tx, id);
   return till.save({ id, object: 'customer', deleted: true } as Customer);
 }
@@ -57,8 +57,15 @@ export const customers = [
   retrieve(CUSTOMERS, 'customer'),
   route(
     `POST ${CUSTOMERS}/:id`,
-    z.strictObject({ invoice_settings: z.strictObject({ default_payment_method: id }) }),
-    async (till, { invoice_settings: { default_payment_method: method } }, customer) => {
+    z.strictObject({
+      email: text.optional(),
+      invoice_settings: z.strictObject({ default_payment_method: id }).optional(),
+    }),
+    async (till, { email, invoice_settings: settings }, customer) => {
+      const known = await till.get('customer', customer);
+      const updated = email ? await till.update({ ...known, email }) : known;
+      if (!settings) return updated;
+      const { default_payment_method: method } = settings;
       const param = 'invoice_settings[default_payment_method]';
       const found = await till.get('payment_method', method, param);
       if (found.customer !== customer) {

@@ -182,6 +182,16 @@ export function forget(tx: ClientBase, customer: string, value: string) {
   );
 }
 
+/** Removes the addresses that a customer has had, which their invoices and events keep. */
+export function forgetEmails(tx: ClientBase, customer: string) {
+  return rows(
+    tx,
+    `UPDATE till_objects SET body = regexp_replace(body::text, '("(customer_)?email": )"[^"]*"', '\\1null', 'g')::jsonb
+     WHERE customer = $1`,
+    [customer],
+  );
+}
+
 /**
  * Removes the requests about a customer, and their keys from events of versions before 1.0. Keys and answers contain the
  * data of its account.

@@ -565,6 +565,20 @@ export const ROUTES: Record<string, Expected> = {
   'GET /api/usage': { needs: 'read', key: 'read', other: 200, owner: 200 },
   'GET /api/usage/days': { needs: 'read', key: 'read', other: 200, owner: 200 },
   'GET /api/billing': { needs: 'invoices', key: PERSON_ONLY, other: 200, owner: 200 },
+  'GET /api/billing/email': { needs: 'invoices', key: PERSON_ONLY, other: 200, owner: 200 },
+  'PUT /api/billing/email': {
+    needs: 'billing',
+    key: PERSON_ONLY,
+    other: 200,
+    owner: 200,
+    body: { email: null },
+  },
+  'POST /api/billing/email/confirmation': {
+    needs: 'billing',
+    key: PERSON_ONLY,
+    other: 409,
+    owner: 409,
+  },
   'GET /api/billing/invoices': { needs: 'invoices', key: PERSON_ONLY, other: 200, owner: 200 },
   'POST /api/billing/sync': { needs: 'billing', key: PERSON_ONLY, other: 200, owner: 200 },
   'POST /api/billing/portal': {

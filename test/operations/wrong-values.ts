@@ -546,6 +546,10 @@ export const CALLS: Record<string, Call> = {
     hasOptionalBody: true,
     fields: { session: ['', 'a b', 5, null] },
   },
+  'PUT /api/billing/email': {
+    key: PERSON_ONLY,
+    fields: { email: ['', 'x', '@example.com', `${tooLong(254)}@example.com`, 5] },
+  },
   'POST /api/billing/portal': { key: PERSON_ONLY, fields: { flow: ['pay', '', 5, null] } },
   'POST /api/test/clock': { key: PERSON_ONLY, fields: { advance: ['7 days', 'P', '', 7, null] } },
   'GET /api/csv-proxy': {

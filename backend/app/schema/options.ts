@@ -78,6 +78,7 @@ import { AssignByRules1796546000000 } from '../../../migrations/1796546000000-as
 import { ShareViews1796547000000 } from '../../../migrations/1796547000000-share-views.js';
 import { ProposeOwners1796550000000 } from '../../../migrations/1796550000000-propose-owners.js';
 import { SetPerAccount1796551000000 } from '../../../migrations/1796551000000-set-per-account.js';
+import { ChooseBillingEmails1796552000000 } from '../../../migrations/1796552000000-choose-billing-emails.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -250,6 +251,7 @@ export function dataSourceOptions(
       ShareViews1796547000000,
       ProposeOwners1796550000000,
       SetPerAccount1796551000000,
+      ChooseBillingEmails1796552000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

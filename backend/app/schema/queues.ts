@@ -5,6 +5,7 @@ import { WEBHOOK } from '../../delivery/webhooks/queues.js';
 import { BULK, DUPLICATES, IMPORT, VERIFY } from '../../finding/leads/queues.js';
 import { ENRICHMENT, FETCH, SCRAPE } from '../../finding/runs/queues.js';
 import { BASE_MAP } from '../../maps/map/queues.js';
+import { BILLING_ADDRESS } from '../../people/accounts/queues.js';
 import { ACCOUNT_DELETION } from '../../people/settings/queues.js';
 import { MEMBER_LEFT } from '../../people/users/queues.js';
 import { EVENT } from '../../platform/events/queues.js';
@@ -28,6 +29,7 @@ export const QUEUES: readonly JobQueue[] = [
   ACCOUNT_DELETION,
   MEMBER_LEFT,
   BILLING,
+  BILLING_ADDRESS,
   DELIVERY,
   DELIVERY_SEND,
   DELIVERY_SWEEP,

@@ -28,6 +28,10 @@ export class AccountEntity implements Contract {
   @Column({ type: 'boolean', default: false, select: false })
   viewersExport!: boolean;
 
+  /** Where emails about the plan and invoices go, once confirmed; null for the owner's login address. */
+  @Text({ select: false }) billingEmail!: string | null;
+  @Text({ select: false }) confirmedBillingEmail!: string | null;
+
   /** The subscription columns are the single source of truth for plan, quota and billing. */
   @Column({ type: 'text', default: FIRST_PLAN, select: false })
   plan!: PlanId;

@@ -11,6 +11,7 @@ export type MailLinkAudience =
   | 'confirm-address'
   | 'unsubscribe'
   | 'confirm-recipient'
+  | 'confirm-billing'
   | 'stop-deliveries'
   | 'join';
 /** Email that a user can turn off. */
@@ -20,6 +21,7 @@ const DAYS: Record<MailLinkAudience, number> = {
   'confirm-address': 3,
   unsubscribe: 400,
   'confirm-recipient': 14,
+  'confirm-billing': 14,
   'stop-deliveries': 400,
   join: INVITATION_DAYS,
 };
@@ -38,8 +40,12 @@ export class MailLinksService {
     return this.url('unsubscribe', userId, `${kind} ${accountId}`);
   }
 
-  /** Lets the owner of an address decide about an account's deliveries. */
-  recipientUrl(audience: 'confirm-recipient' | 'stop-deliveries', accountId: string, to: string) {
+  /** Lets the owner of an address decide about an account's deliveries, or emails about its plan. */
+  recipientUrl(
+    audience: 'confirm-recipient' | 'confirm-billing' | 'stop-deliveries',
+    accountId: string,
+    to: string,
+  ) {
     return this.url(audience, accountId, hashOfAddress(to));
   }
 

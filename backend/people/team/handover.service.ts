@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Done } from '#contract/settings.js';
 import { PROPOSAL_DAYS, type Team } from '#contract/teams.js';
+import { BILLING_ADDRESS } from '../accounts/queues.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { endProposal, openProposal, proposeOwner, takeOwnership } from '../users/ownership.sql.js';
 import type { Caller, Origin } from '../../platform/caller.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { handedOverEmail, ownerProposalEmail } from './emails.js';
 import { lockTeam, MembersService } from './members.service.js';
@@ -21,6 +24,7 @@ export class HandoverService {
     private readonly database: DataSource,
     private readonly members: MembersService,
     private readonly events: SecurityEventsService,
+    private readonly jobs: JobsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -75,6 +79,7 @@ export class HandoverService {
       await this.events.record(caller, 'ownership_transferred', origin, meta, tx);
       const formerOwner = { userId: former, accountId: null };
       await this.events.record(formerOwner, 'ownership_transferred', ELSEWHERE, meta, tx);
+      await this.jobs.sendFor(accountId, BILLING_ADDRESS, { accountId }, randomUUID(), tx);
       await this.members.tell(tx, accountId, former, handedOverEmail);
     });
     return { success: true };

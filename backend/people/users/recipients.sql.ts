@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { confirmedBillingEmail } from '../accounts/billing-email.sql.js';
 import { isClosedFor } from './membership.sql.js';
 import { ADDRESS, NEVER, readUser } from './user.sql.js';
 
@@ -88,20 +89,42 @@ export async function accountRecipient(
 }
 
 /**
- * The recipients of standard emails about an account's plan: its owner's login address. A disabled account keeps its
- * subscription, and its owner gets these emails.
+ * The owner of an account, at this address (SQL). A disabled account keeps its subscription, and its owner gets emails about
+ * it; one whose owner is being deleted gets no more.
  */
-export function accountRecipients(
+function ownerAt(
+  address: string,
   tx: EntityManager,
   accountId: string,
 ): Promise<(MailRecipient & { to: string })[]> {
   return tx.query(
     `SELECT * FROM (
-       SELECT COALESCE(email, ${ADDRESS}) AS "to", ${DATES} FROM memberships m JOIN users ON id = m.user_id
+       SELECT ${address} AS "to", ${DATES} FROM memberships m JOIN users ON id = m.user_id
        WHERE m.account_id = $1 AND m.role = 'OWNER' AND (sessions_valid_after IS NULL OR sessions_valid_after < $2)) recipient
      WHERE "to" IS NOT NULL`,
     [accountId, NEVER],
   );
+}
+const OWN_ADDRESS = `COALESCE(email, ${ADDRESS})`;
+const BILLING_ADDRESS = `COALESCE(${confirmedBillingEmail('m.account_id')}, ${OWN_ADDRESS})`;
+
+/** The recipient of standard emails about an account: its owner's login address. */
+export function accountRecipients(tx: EntityManager, accountId: string) {
+  return ownerAt(OWN_ADDRESS, tx, accountId);
+}
+
+/** The recipient of emails about an account's plan: its confirmed billing email, otherwise as above. */
+export function billingRecipients(tx: EntityManager, accountId: string) {
+  return ownerAt(BILLING_ADDRESS, tx, accountId);
+}
+
+/** The address for emails about an account's plan and invoices. */
+export async function billingAddressOf(
+  tx: EntityManager,
+  accountId: string,
+): Promise<string | null> {
+  const [recipient] = await billingRecipients(tx, accountId);
+  return recipient?.to ?? null;
 }
 
 /** The addresses of an account's members that email may go to, in lowercase. */

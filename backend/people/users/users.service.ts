@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -11,6 +11,8 @@ import type { OnboardingDraft, SavedDraft, SyncedUser, User, UserPatch } from '#
 import type { AccountRequest, Caller, Origin } from '../../platform/caller.js';
 import { acrossAccounts } from '../../platform/database/request-pool.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { BILLING_ADDRESS } from '../accounts/queues.js';
 import { TrialsService } from '../quota/trials.service.js';
 import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
@@ -30,7 +32,6 @@ import {
   enableUser,
   endSessionsUntil,
   insertUser,
-  loginAddress,
   replacePrimary,
   saveDraft,
 } from './user.sql.js';
@@ -54,6 +55,7 @@ export class UsersService {
     private readonly events: SecurityEventsService,
     private readonly newAccounts: NewAccountsService,
     private readonly trials: TrialsService,
+    private readonly jobs: JobsService,
     private readonly database: DataSource,
   ) {}
 
@@ -80,9 +82,11 @@ export class UsersService {
       const { id } = row;
       await this.database.transaction(async (tx) => {
         await tx.update(UserEntity, id, { email, emailVerified: verified });
-        if (!verified) return;
-        for (const owned of await ownedAccounts(tx, id))
-          await this.trials.confirm(tx, owned, email);
+        for (const accountId of await ownedAccounts(tx, id)) {
+          if (row?.email !== email)
+            await this.jobs.sendFor(accountId, BILLING_ADDRESS, { accountId }, randomUUID(), tx);
+          if (verified) await this.trials.confirm(tx, accountId, email);
+        }
       });
     }
     if (asked.accountId === undefined && !row.accountId && !asked.isJoining) {
@@ -165,11 +169,6 @@ export class UsersService {
     };
     const lists = await listsOf(this.database.manager, accountId, userId);
     return Object.assign(user, { lists, membership });
-  }
-
-  /** The address that identifies the user at login. */
-  loginAddress(userId: string): Promise<string | null> {
-    return loginAddress(this.database.manager, userId);
   }
 
   /** Records each login once and returns the user, and whether this login reactivated the account. */

@@ -18,6 +18,7 @@ import { Row, Stack, Text } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Section } from '../../parts/ui/Section';
 import { Skeleton } from '../../parts/ui/Skeleton';
+import { BillingEmail } from './billing/BillingEmail';
 import { Card } from './billing/Card';
 import { Invoices } from './billing/Invoices';
 import styles from './BillingTab.module.css';
@@ -45,6 +46,7 @@ export default function BillingTab() {
         </Section>
         {!subscription.error && <MonthUsage />}
       </Columns>
+      <BillingEmail />
       <Section title="Invoices" actions={<PortalButton variant="link">View Invoices</PortalButton>}>
         <Invoices />
       </Section>

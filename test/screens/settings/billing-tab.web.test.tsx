@@ -153,3 +153,55 @@ it('a portal that cannot be opened shows an error', async () => {
     await screen.findByText('Failed to open the billing portal. Please try again in a minute.'),
   ).toBeVisible();
 });
+
+describe('the billing email', () => {
+  const PATH_OF_EMAIL = '/api/billing/email';
+
+  it('is the owner’s login address until another one is chosen, which must be confirmed', async () => {
+    const { user, server } = show();
+    expect(await screen.findByText(/go to ada@example.com/)).toBeInTheDocument();
+    server
+      .on(`PUT ${PATH_OF_EMAIL}`, {
+        email: 'books@example.com',
+        isConfirmed: false,
+        sentTo: 'ada@example.com',
+      })
+      .on(`POST ${PATH_OF_EMAIL}/confirmation`, { success: true });
+
+    await user.type(screen.getByLabelText('Send them to'), 'books@example.com');
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+
+    expect(await screen.findByText('Confirm books@example.com')).toBeInTheDocument();
+    expect(server.sent(`PUT ${PATH_OF_EMAIL}`)).toEqual([{ email: 'books@example.com' }]);
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    await waitFor(() => expect(server.sent(`POST ${PATH_OF_EMAIL}/confirmation`)).toHaveLength(1));
+  });
+
+  it('is removed by leaving it empty', async () => {
+    const { user, server } = show();
+    server
+      .on(`GET ${PATH_OF_EMAIL}`, {
+        email: 'books@example.com',
+        isConfirmed: true,
+        sentTo: 'books@example.com',
+      })
+      .on(`PUT ${PATH_OF_EMAIL}`, { email: null, isConfirmed: false, sentTo: 'ada@example.com' });
+    const field = await screen.findByDisplayValue('books@example.com');
+    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+
+    expect(await screen.findByText(/go to ada@example.com/)).toBeInTheDocument();
+    expect(server.sent(`PUT ${PATH_OF_EMAIL}`)).toEqual([{ email: null }]);
+  });
+
+  it('shows the server’s message at the field', async () => {
+    complaints.expect(/Please enter a valid/, /Failed to save the billing email/);
+    const { user, server } = show();
+    const error = 'Please enter a valid email address';
+    server.on(`PUT ${PATH_OF_EMAIL}`, () => refusal(400, { error, errors: { email: error } }));
+    await user.type(await screen.findByLabelText('Send them to'), 'x@y');
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+
+    expect(await screen.findByText(error)).toBeInTheDocument();
+  });
+});

@@ -86,4 +86,5 @@ export const serverWith = ({ subscription = TRIAL, billing = {}, usage = {} }: A
       days: [{ day: '2026-11-01', leads: 0 }],
     })
     .on('GET /api/billing', { ...BILLING, ...billing })
+    .on('GET /api/billing/email', { email: null, isConfirmed: false, sentTo: 'ada@example.com' })
     .on('GET /api/billing/invoices', []);

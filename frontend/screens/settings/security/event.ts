@@ -11,6 +11,7 @@ const LABELS: Record<SecurityEventType, string> = {
   data_export_requested: 'Data Export Requested',
   account_created: 'Account Created',
   notification_email_changed: 'Notification Address Changed',
+  billing_email_changed: 'Billing Email Changed',
   settings_accessed: 'Settings Accessed',
   api_key_created: 'API Key Created',
   api_key_revoked: 'API Key Revoked',
