@@ -93,3 +93,44 @@ test('a team grows from an individual’s account, changes roles and lets people
   await expect(heading(member, 'Run a Scrape')).toBeVisible();
   await expect(member).toHaveURL('/dashboard');
 });
+
+test('an account changes hands once the proposed admin accepts, and its emails get an address of their own', async ({
+  page,
+  person,
+  browser,
+  database,
+}) => {
+  test.slow();
+  const colleague = await signUp();
+  await completeOnboarding(colleague);
+  const { rows } = await database.query<{ account: string }>(
+    `INSERT INTO memberships (account_id, user_id, role)
+     SELECT o.primary_account_id, c.id, 'ADMIN' FROM users o, users c WHERE o.firebase_uid = $1 AND c.firebase_uid = $2
+     RETURNING account_id AS account`,
+    [person.uid, colleague.uid],
+  );
+  await page.goto(TEAM);
+  await page.getByRole('button', { name: `Make owner: ${colleague.email}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask' }).click();
+  await expect(page.getByText(/Can accept to become the owner until/)).toBeVisible();
+  await expectUsable(page, 'team with a proposed owner');
+
+  const admin = await openBrowser(browser);
+  await rememberSignIn(admin, colleague);
+  await admin.goto(`${TEAM}?account=${rows[0]!.account}`);
+  await expect(heading(admin, 'Become the owner')).toBeVisible();
+  await expectUsable(admin, 'team of the proposed owner');
+  await admin.getByRole('button', { name: 'Accept' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Become the owner' }).click();
+  await expect(heading(admin, 'Become the owner')).toBeHidden();
+  await expect(admin.getByRole('button', { name: 'Leave account' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Leave account' })).toBeVisible();
+
+  await admin.goto('/dashboard/settings/billing');
+  await expect(admin.getByText(`invoices go to ${colleague.email}.`)).toBeVisible();
+  await admin.getByLabel('Send them to').fill(`books-${colleague.email}`);
+  await admin.getByRole('button', { name: 'Save address' }).click();
+  await expect(admin.getByText(`Confirm books-${colleague.email}`)).toBeVisible();
+  await expectUsable(admin, 'billing email to confirm');
+});

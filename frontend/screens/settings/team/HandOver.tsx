@@ -6,7 +6,6 @@ import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
 import { Text } from '../../../parts/ui/layout';
 import { useNotice } from '../../../parts/ui/Notice';
 import { teamCalls, useTeamAction } from './calls';
-import styles from './Team.module.css';
 
 /** The owner proposes an admin as the next owner, and can revoke it until they accept. */
 export function HandOver({ member, team: { proposedOwner } }: { member: Member; team: Team }) {
@@ -51,9 +50,7 @@ function Revoke({ member, expiresAt }: { member: Member; expiresAt: string }) {
   );
   return (
     <>
-      <Text quiet className={styles.date}>
-        Can accept to become the owner until {date(expiresAt)}
-      </Text>
+      <Text quiet>Can accept to become the owner until {date(expiresAt)}</Text>
       <ConfirmButton
         size="sm"
         variant="secondary"
