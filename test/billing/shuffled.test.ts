@@ -22,7 +22,7 @@ async function buy(checkouts: number) {
   const live = async (index: number) => {
     const plan = PLANS[index % 3]!;
     const account = accounts[index]!;
-    const { url } = await checkout.checkout(account.id, null, { plan, billingPeriod: 'MONTHLY' });
+    const { url } = await checkout.checkout(account.id, { plan, billingPeriod: 'MONTHLY' });
     await post(app, url, { action: 'pay', number: GOOD_CARD }).expect(303);
     const { rows: customers } = await app.database.query(
       'SELECT customer_id AS id FROM billing_customers WHERE account_id = $1',

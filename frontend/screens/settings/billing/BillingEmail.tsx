@@ -87,7 +87,9 @@ function Address({ email }: { email: string | null }) {
       const message = fieldErrorsOf(failure)['email'] ?? serverMessage(failure) ?? FAILED;
       form.setError('email', { message });
     },
-    onSettled: () => form.setFocus('email'),
+    onSettled: () => {
+      form.setFocus('email');
+    },
   });
   const cancel = () => {
     form.reset();
