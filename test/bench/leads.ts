@@ -8,6 +8,10 @@ const LEADS = 100_000;
 /** The number of other accounts, and the leads of each. */
 const OTHERS = 4;
 const OTHER_LEADS = 20_000;
+/** Of the account, who have all leads among them. */
+const MEMBERS = 200;
+/** What they did with leads. */
+const ACTIVITIES = 200_000;
 const REQUESTS = 60;
 const ROUNDS = 3;
 
@@ -79,6 +83,7 @@ export async function leads(world: World): Promise<Figure[]> {
   const { headers, accountId: account } = await subscribe(product);
   say(`filling an account with ${LEADS} leads, and ${OTHERS} others`);
   await fill(database, account);
+  const member = await addTeam(database, account);
   const port = await freePort();
   const bare = await world.process(['test/bench/leads-baseline.ts'], port, {
     DATABASE_URL: database.url,
@@ -101,7 +106,11 @@ export async function leads(world: World): Promise<Figure[]> {
       atMost(`leads-${name}-ratio`, median(ratios), 'x bare', 3, { ratios: ratios.map(round) }),
     );
   }
-  for (const { name, path, ms } of WHOLE) {
+  const ofTeam = [
+    { name: 'my-leads', path: ordered({ assignee: member }), ms: 150 },
+    { name: 'activity', path: '/api/activity', ms: 300 },
+  ];
+  for (const { name, path, ms } of [...WHOLE, ...ofTeam]) {
     const own: Target = { url: `${product.url}${path}`, headers: [headers] };
     await load(own, 1, 5);
     const times = await load(own, 1, REQUESTS);
@@ -181,4 +190,31 @@ export async function fill({ client }: Database, account: string) {
   );
   await client.query('SET session_replication_role = DEFAULT');
   await client.query('VACUUM (ANALYZE) leads');
+}
+
+/** Gives the account members and their work. @returns the id of one of them */
+async function addTeam({ client }: Database, account: string): Promise<string> {
+  await client.query('SET session_replication_role = replica');
+  const { rows } = await client.query<{ id: string }>(
+    `WITH people AS (
+       INSERT INTO users (firebase_uid, primary_account_id) SELECT 'member-' || n, $1 FROM generate_series(2, $2) n RETURNING id)
+     INSERT INTO memberships (account_id, user_id, role) SELECT $1, id, 'MEMBER' FROM people RETURNING user_id AS id`,
+    [account, MEMBERS],
+  );
+  const members = rows.map(({ id }) => id);
+  await client.query(
+    `UPDATE leads SET assigned_to = ($2::uuid[])[1 + (review_count + length(name)) % cardinality($2)]
+     WHERE account_id = $1 AND review_count IS NOT NULL`,
+    [account, members],
+  );
+  await client.query(
+    `INSERT INTO activities (account_id, lead_id, kind, actor_id, at, meta)
+     SELECT $1, lead.id, 'status', ($2::uuid[])[1 + n % cardinality($2)], now() - n * interval '1 minute', '{"before": "NEW", "after": "WON"}'
+     FROM generate_series(1, $3) n
+     JOIN (SELECT id, row_number() OVER () - 1 AS place FROM leads WHERE account_id = $1) lead ON lead.place = n % $4`,
+    [account, members, ACTIVITIES, LEADS],
+  );
+  await client.query('SET session_replication_role = DEFAULT');
+  await client.query('VACUUM (ANALYZE) leads, activities, memberships');
+  return members[0]!;
 }

@@ -199,7 +199,9 @@ describe('an API key', () => {
     const paths = Object.entries(app.document().paths)
       .filter(([, { get }]) => get)
       .map(([path]) => path.replace(/^(\/api\/deliveries\/)\{id\}/, `$1${id}`))
-      .filter((path) => path.startsWith('/api/') && !path.includes('{'));
+      .filter((path) => path.startsWith('/api/') && !path.includes('{'))
+      // A stream without an end, whose events have an id only.
+      .filter((path) => path !== '/api/leads/changes');
     expect(paths).toEqual(expect.arrayContaining([pageOf(id), '/api/webhooks', '/api/leads']));
     const answers = await Promise.all(paths.map((path) => app.as(who).get(path)));
     return answers.map(({ text }) => text).join('\n');

@@ -194,7 +194,10 @@ describe('POST /api/leads/{id}/split', () => {
     const { split: restored, kept, restored: isRestored } = await undo(one);
 
     expect([isRestored, kept.id, restored.id]).toEqual([true, one, two]);
-    expect([await detail(one), await detail(two)]).toEqual(before);
+    // The merge and the split are two changes.
+    expect([await detail(one), await detail(two)]).toEqual(
+      before.map((lead) => ({ ...lead, Revision: lead.Revision + 2 })),
+    );
     expect(await usage()).toMatchObject({ used: 2, storedLeads: 2 });
     source.places = [ONE, TWO];
     expect((await run()).coverage).toMatchObject({ leads: 1, suppressed: 1 });
@@ -299,7 +302,11 @@ describe("a customer's own record", () => {
     await app.database.query('DELETE FROM scrape_runs WHERE account_id = $1', [person.accountId]);
 
     await undo(own);
-    expect(stripSeen(await detail(own))).toEqual({ ...stripSeen(before), Runs: [] });
+    expect(stripSeen(await detail(own))).toEqual({
+      ...stripSeen(before),
+      Runs: [],
+      Revision: before.Revision + 2,
+    });
     expect(await usage()).toMatchObject({ used: 1, storedLeads: 2 });
     // It has none of our data again, so runs neither deliver nor fill it.
     source.places = [
