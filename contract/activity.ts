@@ -27,6 +27,8 @@ export const COMMENT_MAX = 2000;
 export const MAX_MENTIONS = 20;
 /** Maximum activities in one response. */
 export const MAX_ACTIVITY_PAGE = 100;
+/** The last row of the account's activity that can be read. */
+export const LAST_ACTIVITY = 10_000;
 
 /** Body of `POST /api/leads/{id}/activity`. */
 export const activityForm = z
@@ -64,7 +66,9 @@ const filter = z
 /** Query for `GET /api/activity`. */
 export const activityQuery = z.object({
   filter: jsonText.pipe(filter).optional(),
-  range: rangeParam(MAX_ACTIVITY_PAGE).optional(),
+  range: rangeParam(MAX_ACTIVITY_PAGE)
+    .refine(([, to]) => to < LAST_ACTIVITY, `Only the latest ${LAST_ACTIVITY} rows can be read`)
+    .optional(),
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 

@@ -117,3 +117,15 @@ export async function countPeople(
   );
   return row;
 }
+
+/** Revokes the open invitations of someone who may no longer invite. */
+export function removeInvitationsBy(
+  tx: EntityManager,
+  accountId: string,
+  userId: string,
+): Promise<unknown> {
+  return tx.query('DELETE FROM invitations WHERE account_id = $1 AND invited_by = $2', [
+    accountId,
+    userId,
+  ]);
+}

@@ -32,6 +32,7 @@ import {
 } from './invitation.sql.js';
 
 const LINKS = { name: 'invitations', perDay: 20 };
+const EMAILS = { ...LINKS, name: 'invitation emails' };
 
 /** Invites people to an account. */
 @Injectable()
@@ -153,7 +154,7 @@ export class InvitationsService {
     const account = await accountName(tx, accountId);
     const url = this.links.invitationUrl(accountId, id);
     const content = invitationEmail({ account, invitedBy, role }, url);
-    await this.mails.send({ accountId, to: email, content }, tx);
+    await this.mails.send({ accountId, to: email, content, counter: EMAILS }, tx);
   }
 }
 

@@ -20,9 +20,11 @@ import type { EmailContent } from '../../platform/mail/layout.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { removedEmail, roleChangedEmail } from './emails.js';
-import { countPeople, invitationsOf } from './invitation.sql.js';
+import { countPeople, invitationsOf, removeInvitationsBy } from './invitation.sql.js';
 
 const DONE: Done = { success: true };
+/** Emails about roles and memberships per account per day, so that they leave those about security and payments alone. */
+const TEAM = { name: 'team emails', perDay: 30 };
 
 /** The people of an account and their roles. Changes of one account wait for each other, so that it always has one owner. */
 @Injectable()
@@ -75,6 +77,8 @@ export class MembersService {
       if (before === role) return;
       if (before === 'VIEWER') await assertSeats(tx, accountId, 1);
       await setRole(tx, accountId, userId, role);
+      if (!ROLE_PERMISSIONS[role].includes('members'))
+        await removeInvitationsBy(tx, accountId, userId);
       const meta = { member: userId, before, role };
       await this.events.record(caller, 'role_changed', origin, meta, tx);
       if (userId === caller.userId) return;
@@ -91,8 +95,7 @@ export class MembersService {
     const { accountId } = caller;
     await this.change(caller, 'members', async (tx) => {
       await this.memberRole(tx, accountId, userId);
-      await removeMember(tx, accountId, userId);
-      await this.jobs.sendFor(accountId, MEMBER_LEFT, { accountId }, `${accountId}:${userId}`, tx);
+      await this.end(tx, accountId, userId);
       await this.events.record(caller, 'member_removed', origin, { member: userId }, tx);
       await this.tell(tx, accountId, userId, removedEmail);
     });
@@ -109,8 +112,7 @@ export class MembersService {
           'You own this account. Hand it over to an admin before you leave.',
           { code: 'transfer_ownership_first' },
         );
-      await removeMember(tx, accountId, userId);
-      await this.jobs.sendFor(accountId, MEMBER_LEFT, { accountId }, `${accountId}:${userId}`, tx);
+      await this.end(tx, accountId, userId);
       await this.events.record(caller, 'member_left', origin, {}, tx);
     });
     return DONE;
@@ -141,6 +143,13 @@ export class MembersService {
     return role;
   }
 
+  /** Ends a membership, and the invitations that the member has sent. */
+  private async end(tx: EntityManager, accountId: string, userId: string): Promise<void> {
+    await removeMember(tx, accountId, userId);
+    await removeInvitationsBy(tx, accountId, userId);
+    await this.jobs.sendFor(accountId, MEMBER_LEFT, { accountId }, `${accountId}:${userId}`, tx);
+  }
+
   /** Emails a member about the account. */
   async tell(
     tx: EntityManager,
@@ -150,7 +159,7 @@ export class MembersService {
   ) {
     const to = await loginAddress(tx, userId);
     const content = email(await accountName(tx, accountId));
-    if (to) await this.mails.send({ accountId, to, content }, tx);
+    if (to) await this.mails.send({ accountId, to, content, counter: TEAM }, tx);
   }
 
   private change(

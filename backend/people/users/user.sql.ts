@@ -231,3 +231,15 @@ export async function networksAround(
   );
   return rows.map(({ name }) => name);
 }
+
+/** The login addresses of these users that are confirmed. */
+export async function confirmedLogins(
+  tx: EntityManager,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ email: string }[]>(
+    'SELECT email FROM users WHERE id = ANY($1::uuid[]) AND email_verified AND email IS NOT NULL',
+    [userIds],
+  );
+  return rows.map(({ email }) => email);
+}

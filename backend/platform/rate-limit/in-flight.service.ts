@@ -1,5 +1,6 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import type { Response } from 'express';
+import type { AuthenticatedRequest } from '../caller.js';
 import { afterRequest } from '../database/request-pool.js';
 import { ProblemException } from '../problem.js';
 import { Leases } from './leases.js';
@@ -46,6 +47,7 @@ export class InFlightService {
     const kind = kindOf(context);
     const response = context.switchToHttp().getResponse<Response>();
     if (kind in QUEUED) await this.wait(kind as keyof typeof QUEUED, group, caller, response);
+    else if (kind === 'screens') await this.lease(kind, `${owner}:${personOf(context)}`, response);
     else await this.lease(kind as keyof typeof LEASED, owner, response);
   }
 
@@ -79,6 +81,9 @@ export class InFlightService {
     afterRequest(() => void this.leases.free(lease));
   }
 }
+
+const personOf = (context: ExecutionContext) =>
+  context.switchToHttp().getRequest<AuthenticatedRequest>().user.userId;
 
 const describe = (
   response: Response,

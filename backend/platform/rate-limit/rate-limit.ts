@@ -72,7 +72,8 @@ export const LEASED = {
     retryAfter: 5,
   },
   streams: { most: 100, text: '100 streams are open. Close one of them.', retryAfter: 5 },
-  screens: { most: 400, text: '400 screens are open. Close one of them.', retryAfter: 60 },
+  /** Per person. */
+  screens: { most: 20, text: '20 screens are open. Close one of them.', retryAfter: 60 },
 } as const;
 
 /**

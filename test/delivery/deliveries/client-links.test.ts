@@ -4,6 +4,7 @@ import type { DeliveryPage } from '#contract/client-page.js';
 import { createKey, withKey } from '../../support/api-key.js';
 import type { Subscriber } from '../../support/app.js';
 import { useLog } from '../../support/log.js';
+import { newMember } from '../../support/team.js';
 import { until } from '../../support/until.js';
 import { pageOf, useClientPages } from './use-client-pages.js';
 
@@ -186,6 +187,13 @@ it('all links of the account can be revoked at once, which leaves those of other
   expect(events).toContainEqual(
     expect.objectContaining({ type: 'client_links_revoked', meta: { revoked: 2 } }),
   );
+});
+
+it('a viewer sees that a delivery has a page, but not the link, which opens files of leads', async () => {
+  const { id } = await shared();
+  const viewer = await newMember(app, person, 'VIEWER');
+  const { body } = await app.as(viewer).get(pageOf(id)).expect(200);
+  expect(body).toMatchObject({ url: null, expiresAt: expect.any(String) });
 });
 
 describe('an API key', () => {

@@ -6,7 +6,7 @@ import { until } from '../../support/until.js';
 import { addLeads } from './support.js';
 
 const app = useApp();
-const owner = usePerson(app);
+const owner = usePerson(app, { isVerified: true });
 let ids: string[];
 let member: Subscriber;
 
@@ -203,6 +203,24 @@ describe('a comment', () => {
       return rows.length === 0;
     });
     expect(mails()).toHaveLength(2);
+  });
+
+  it('emails no text to a login whose address is not confirmed, but shows the mention', async () => {
+    await app.database.query('UPDATE users SET email_verified = false WHERE id = $1', [
+      owner.userId,
+    ]);
+    await write({ kind: 'comment', text: 'Hi', mentions: [owner.userId] }).expect(201);
+    expect(await list({ mentionsMe: true })).toHaveLength(1);
+    const { rows } = await app.database.query('SELECT recipient FROM mails WHERE recipient = $1', [
+      owner.email,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps what someone did who has left, without their name', async () => {
+    await write({ kind: 'comment', text: 'Hi' }).expect(201);
+    await app.as(owner).delete(`/api/team/members/${member.userId}`).expect(204);
+    expect((await ofLead())[0]!.by).toEqual({ id: member.userId, name: null });
   });
 
   it('does not mention someone who is not a member, and is then not kept', async () => {

@@ -233,3 +233,48 @@ describe('the views', () => {
     expect(await viewsOf(founder)).toEqual([]);
   });
 });
+
+describe('a change of many leads', () => {
+  const start = async (who: Subscriber, change: object) =>
+    (await app.as(who).post('/api/leads/bulk').send({ filter: {}, change }).expect(202)).body.id;
+  const ended = async (id: string) => {
+    const get = async () => (await app.as(owner).get(`/api/leads/bulk/${id}`)).body.status;
+    await until(async () => !['Queued', 'Running'].includes(await get()));
+    return get();
+  };
+  /** Makes the next changes wait for the test. */
+  async function holdChanges() {
+    const client = await app.database.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT FROM leads WHERE account_id = $1 FOR UPDATE', [owner.accountId]);
+    return async () => {
+      await client.query('COMMIT');
+      client.release();
+    };
+  }
+
+  it('stops once the person who requested it may no longer work with leads', async () => {
+    await addLeads(app, owner, Array(2_500).fill({}));
+    const release = await holdChanges();
+    const id = await start(member, { Status: 'LOST' });
+    await app.as(owner).delete(`/api/team/members/${member.userId}`).expect(204);
+    await release();
+    expect(await ended(id)).toBe('Cancelled');
+    expect((await facets({ status: 'LOST' })).total).toBeLessThan(2_503);
+  });
+
+  it('leaves leads with whom they have once the members it assigns them to are gone', async () => {
+    await addLeads(app, owner, Array(2_500).fill({}));
+    await bulk({ 'Assignee ID': owner.userId });
+    const release = await holdChanges();
+    const id = await start(owner, { shareAmong: [member.userId] });
+    await app
+      .as(owner)
+      .patch(`/api/team/members/${member.userId}`)
+      .send({ role: 'VIEWER' })
+      .expect(200);
+    await release();
+    expect(await ended(id)).toBe('Failed');
+    expect((await facets()).unassigned).toBe(0);
+  });
+});

@@ -1,5 +1,5 @@
 import { leadDetail } from '#contract/lead-detail.js';
-import { lead as leadSchema, type Lead } from '#contract/leads.js';
+import { changedLead, type Lead } from '#contract/leads.js';
 import { useApp, usePerson } from '../../support/app.js';
 import { addLeads, namesOf } from './support.js';
 
@@ -60,14 +60,15 @@ describe('PATCH /api/leads/{id}', () => {
       Note: ` ${MARKUP}\nsecond line `,
     }).expect(200);
 
-    expect(leadSchema.strict().parse(body)).toEqual({
-      ...leadSchema.parse(before),
+    expect(changedLead.strict().parse(body)).toEqual({
+      ...changedLead.parse(before),
       Status: 'WON',
       Tags: ['hot', MARKUP.slice(0, 40)],
       Note: `${MARKUP}\nsecond line`,
+      Revision: before.Revision + 1,
     });
     expect(await get()).toMatchObject(body);
-    expect((await patch({}).expect(200)).body).toEqual(body);
+    expect((await patch({}).expect(200)).body).toEqual({ ...body, Revision: body.Revision + 1 });
     expect((await patch({ Tags: [] }).expect(200)).body).toMatchObject({ Tags: [], Status: 'WON' });
   });
 

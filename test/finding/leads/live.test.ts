@@ -110,6 +110,12 @@ describe('an open screen', () => {
     expect(seen).toEqual([{ by: member.userId }, { by: null }]);
   });
 
+  it('is one of at most 20 of a person, which leave room for those of others', async () => {
+    for (let open = 0; open < 20; open += 1) expect((await watch(member)).status).toBe(200);
+    expect((await watch(member)).status).toBe(429);
+    expect((await watch(owner)).status).toBe(200);
+  });
+
   it('sees nothing of another account, and ends when its membership does', async () => {
     const stranger = await app.newPerson({ isVerified: true });
     const [others, own] = [await watch(stranger), await watch(member)];

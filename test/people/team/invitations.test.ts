@@ -284,3 +284,23 @@ it('an API key never invites, changes or removes anyone', async () => {
     .expect(403);
   await app.as(program).delete(`/api/team/members/${member.userId}`).expect(403);
 });
+
+it.each([
+  [
+    'removed',
+    (of: Subscriber) => app.as(owner).delete(`/api/team/members/${of.userId}`).expect(204),
+  ],
+  [
+    'made a member',
+    (of: Subscriber) =>
+      app.as(owner).patch(`/api/team/members/${of.userId}`).send({ role: 'MEMBER' }).expect(200),
+  ],
+])('the invitations of an admin end when the admin is %s', async (_, end) => {
+  const admin = await newMember(app, owner, 'ADMIN');
+  const guest = await app.newPerson({ isVerified: true });
+  await invite(guest.email!, 'ADMIN', admin).expect(201);
+  const token = await tokenFor(guest.email!);
+  await end(admin);
+  await accept(guest, token).expect(410);
+  expect((await app.as(owner).get('/api/team').expect(200)).body.invitations).toEqual([]);
+});

@@ -3,7 +3,13 @@ import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { deliveryPage } from '#contract/client-page.js';
 import { idParam } from '#contract/list.js';
 import { Needs } from '../../../platform/access.js';
-import { CurrentAccount, CurrentUser, hasScope, type Caller } from '../../../platform/caller.js';
+import {
+  CurrentAccount,
+  CurrentUser,
+  hasScope,
+  may,
+  type Caller,
+} from '../../../platform/caller.js';
 import { DeliveryPagesService } from './delivery-pages.service.js';
 
 const ID = { schema: idParam };
@@ -15,13 +21,14 @@ export class DeliveryPagesController {
 
   /**
    * Returns the link to a delivery's client page, and its expiration date. The link outlives the API key that asks for it, so
-   * only a key with the scope `manage` gets it.
+   * only a key with the scope `manage` gets it. It opens files of leads, so only those who may create deliveries do.
    */
   @Get()
   @ApiOkResponse({ standardSchema: deliveryPage })
   async getDeliveryPage(@CurrentUser() caller: Caller, @Param('id', ID) id: string) {
     const page = await this.pages.get(caller.accountId, id);
-    return hasScope(caller, 'manage') ? page : { ...page, url: null };
+    const isShown = hasScope(caller, 'manage') && may(caller, 'deliver');
+    return isShown ? page : { ...page, url: null };
   }
 
   /**

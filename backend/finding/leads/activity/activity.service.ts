@@ -3,8 +3,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ACCOUNT_PARAMETER } from '#contract/account-header.js';
 import type { ActivityForm, ActivityQuery } from '#contract/activity.js';
 import { membersOf } from '../../../people/users/member.sql.js';
+import { confirmedLogins } from '../../../people/users/user.sql.js';
 import { accountName } from '../../../people/users/membership.sql.js';
-import { may, type Caller } from '../../../platform/caller.js';
+import { hasScope, may, type Caller } from '../../../platform/caller.js';
 import type { Config } from '../../../platform/config.js';
 import { CONFIG } from '../../../platform/config.module.js';
 import { MailService } from '../../../platform/mail/mail.service.js';
@@ -64,15 +65,16 @@ export class ActivityService {
   ): Promise<void> {
     const members = await membersOf(tx, accountId);
     const others = mentions.filter((mentioned) => mentioned !== userId);
-    const mentioned = members.filter((member) => others.includes(member.id));
-    if (mentioned.length < others.length) throw unknownMention();
+    if (members.filter(({ id }) => others.includes(id)).length < others.length)
+      throw unknownMention();
     await insertMentions(tx, { accountId, id }, others);
     const account = await accountName(tx, accountId);
     const by = members.find((member) => member.id === userId)?.name ?? null;
     const url = `${this.config.publicUrl}/dashboard/leads/${leadId}?${ACCOUNT_PARAMETER}=${accountId}`;
     const content = mentionEmail({ account, by, text }, url);
-    for (const { email } of mentioned)
-      if (email) await this.mails.send({ accountId, to: email, content, counter: MENTIONS }, tx);
+    // The text is a member's own, so it goes to confirmed addresses only.
+    for (const to of await confirmedLogins(tx, others))
+      await this.mails.send({ accountId, to, content, counter: MENTIONS }, tx);
   }
 
   /** The caller has seen what mentions them on a lead. */
@@ -89,7 +91,8 @@ export class ActivityService {
     await this.database.transaction(async (tx) => {
       const written = await authorOf(tx, { accountId, id });
       if (!written) throw notFound('The comment');
-      if (written.actorId !== userId && !may(caller, 'members'))
+      const manages = may(caller, 'members') && hasScope(caller, 'manage');
+      if (written.actorId !== userId && !manages)
         throw new ProblemException(403, 'You can delete what you wrote yourself.');
       await removeActivity(tx, { accountId, id });
     });

@@ -8,7 +8,7 @@ import {
 import { page } from '#contract/list.js';
 import type { Overview } from '#contract/overview.js';
 import { LEADS_DOWNLOADED } from '../../../people/users/audit-log.sql.js';
-import { nameOfUser } from '../../../people/users/membership.sql.js';
+import { nameOfUser, whileMember } from '../../../people/users/membership.sql.js';
 import {
   asJson,
   asParameters,
@@ -17,6 +17,9 @@ import {
 } from '../../../platform/database/values.js';
 import { RUNS_STARTED } from '../../runs/run.sql.js';
 import { IMPORTS_STARTED } from '../import/import.sql.js';
+
+/** Grouping all changes of a large account would take seconds. */
+const MAX_READ = 50_000;
 
 /** A row of a timeline. */
 export type SelectedActivity = Omit<Activity, 'at'> & { at: Date };
@@ -31,7 +34,7 @@ const MENTIONS = `COALESCE((
 
 /**
  * A page of a lead's or the account's activities, newest first. What one transaction did to many leads is one activity of the account.
- * Runs, imports and downloads, which have their own tables, are among the account's.
+ * It reads the latest 50,000 changes. Runs, imports and downloads, which have their own tables, are among the account's.
  * @param id of the only activity to read
  */
 export function listActivities(
@@ -59,7 +62,7 @@ export function listActivities(
     `WITH changed AS (
        SELECT min(id::text)::uuid AS id, at, kind, actor_id, (array_agg(lead_id))[1] AS lead_id, count(*)::int AS leads,
          CASE count(*) WHEN 1 THEN (array_agg(meta))[1] ELSE (array_agg(meta - 'before'))[1] END AS meta
-       FROM activities WHERE account_id = $1${ofLead}${unseen}${and}
+       FROM (SELECT * FROM activities WHERE account_id = $1${ofLead}${unseen}${and} ORDER BY at DESC, id LIMIT ${MAX_READ}) latest
        GROUP BY at, kind, actor_id, CASE WHEN kind IN ('comment', 'call', 'email') THEN id END, meta -> 'after'
        ORDER BY at DESC, min(id::text) LIMIT $2::int + $3::int),
      listed AS (
@@ -68,7 +71,7 @@ export function listActivities(
        ORDER BY at DESC, id OFFSET $2 LIMIT $3)
      SELECT id, kind, at, leads, ${valueOf('before')}, ${valueOf('after')}, meta ->> 'text' AS text,
        ${MENTIONS} AS mentions, (meta ->> 'run')::uuid AS "runId",
-       CASE WHEN actor_id IS NOT NULL THEN json_build_object('id', actor_id, 'name', ${nameOfUser('actor_id')}) END AS by,
+       CASE WHEN actor_id IS NOT NULL THEN json_build_object('id', actor_id, 'name', ${nameOfUser(whileMember('$1', 'actor_id'))}) END AS by,
        CASE WHEN leads = 1 THEN (
          SELECT json_build_object('id', l.id, 'name', l.name) FROM leads l
          WHERE l.account_id = $1 AND l.id = listed.lead_id) END AS lead

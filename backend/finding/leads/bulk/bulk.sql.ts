@@ -135,6 +135,24 @@ export function busyBulkChanges(tx: EntityManager): Promise<TenantId[]> {
   );
 }
 
+/**
+ * Who a change still depends on: whether the person who requested it may still work with leads, and whether someone is left whom it
+ * assigns them to.
+ */
+export async function bulkMembers(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+  assignees: readonly string[],
+): Promise<{ requester: boolean; assignees: boolean }> {
+  const [row] = await tx.query<[{ requester: boolean; assignees: boolean }]>(
+    `SELECT created_by IS NULL OR cardinality(${workersAmong('$1', 'ARRAY[created_by]')}) > 0 AS requester,
+       cardinality($3::uuid[]) = 0 OR cardinality(${workersAmong('$1', '$3::uuid[]')}) > 0 AS assignees
+     FROM lead_bulk_changes WHERE account_id = $1 AND id = $2`,
+    [accountId, id, assignees],
+  );
+  return row;
+}
+
 /** A lead before the change, and its revision afterward. */
 export interface LeadBefore {
   id: string;
@@ -160,7 +178,7 @@ export async function changeNextLeads(
   limit: number,
 ): Promise<{ ids: string[]; isLast: boolean }> {
   const { Status, addTags = [], removeTags = [], Suppressed, 'Assignee ID': assignee } = change;
-  const assignees = change.shareAmong ?? (assignee ? [assignee] : []);
+  const assignees = assigneesOf(change);
   const isAssigned = assignee !== undefined || change.shareAmong !== undefined;
   const parameters: unknown[] = [
     accountId,
@@ -212,6 +230,13 @@ export async function changeNextLeads(
   );
   return changed;
 }
+
+/** The members whom a change assigns leads to. */
+export const assigneesOf = ({
+  shareAmong,
+  'Assignee ID': assignee,
+}: Pick<BulkChange['change'], 'shareAmong' | 'Assignee ID'>): string[] =>
+  shareAmong ?? (assignee ? [assignee] : []);
 
 /** Removes and returns a batch of a locked change, to be restored; null if none is left. */
 export async function takeBatch(

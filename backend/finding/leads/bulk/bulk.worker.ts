@@ -12,6 +12,8 @@ import { assignByRules } from '../rules/rules.sql.js';
 import { VerifyService } from '../verify/verify.service.js';
 import { BulkService } from './bulk.service.js';
 import {
+  assigneesOf,
+  bulkMembers,
   busyBulkChanges,
   changeNextLeads,
   lockBulkChange,
@@ -104,12 +106,20 @@ export class BulkWorker implements OnModuleInit, OnApplicationBootstrap {
   }
 }
 
-/** @returns whether a batch was left to change */
+/**
+ * Stops if the person who requested the change, or everyone whom it assigns leads to, may no longer work with leads.
+ * @returns whether a batch was left to change
+ */
 async function changeNext(
   tx: EntityManager,
   change: TenantId,
   bulk: SelectedBulkChange,
 ): Promise<boolean> {
+  const left = await bulkMembers(tx, change, assigneesOf(bulk.change));
+  if (!left.requester || !left.assignees) {
+    await setBulkStatus(tx, change, left.requester ? 'Failed' : 'Cancelled');
+    return false;
+  }
   const { ids, isLast } = await changeNextLeads(tx, change, bulk, LEADS_PER_BATCH);
   if (bulk.change.byRules) await assignByRules(tx, change.accountId, ids);
   return !isLast;
