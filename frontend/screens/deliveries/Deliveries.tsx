@@ -13,6 +13,7 @@ import { EmptyList } from '../../parts/lists/EmptyList';
 import { ListFilters, oneLine, PLACEHOLDER_ONLY } from '../../parts/lists/ListFilters';
 import { ListFailure } from '../../parts/lists/ListTable';
 import { LIST_PROPS } from '../../parts/lists/params';
+import { usePlanUsage } from '../../parts/plan/usePlanUsage';
 import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { ListLoading } from '../../parts/ui/ListLoading';
@@ -22,6 +23,7 @@ import { PageHeader } from '../../parts/ui/PageHeader';
 import { DeliveryTable } from './DeliveryTable';
 import { NextDelivery } from './NextDelivery';
 import { NoDeliveries } from './NoDeliveries';
+import { NothingLeft, useNothingLeft } from './NothingLeft';
 import { NEW_PATH } from './paths';
 import { BY_NEXT_DATE } from './provider';
 import { isUnfinished, pollEvery } from './result';
@@ -59,6 +61,8 @@ function Header() {
   const { total, filterValues } = useListContext<Delivery>();
   // Without deliveries, the example below has this button.
   const isUsed = Boolean(total) || Object.keys(filterValues).length > 0;
+  // More leads come first then.
+  const isNothingLeft = useNothingLeft();
   return (
     <PageHeader
       title="Deliveries"
@@ -66,7 +70,7 @@ function Header() {
       actions={
         isUsed && (
           <May do="deliver">
-            <ButtonLink to={NEW_PATH} size="sm">
+            <ButtonLink to={NEW_PATH} size="sm" variant={isNothingLeft ? 'secondary' : 'primary'}>
               New delivery
             </ButtonLink>
           </May>
@@ -96,7 +100,10 @@ const FILTERS = [
 function Content() {
   const list = useListContext<Delivery>();
   const { data, error, isPending, isFetching, refetch, filterValues, total = 0, perPage } = list;
-  if (isPending) return <ListLoading text="Loading deliveries..." lines={4} />;
+  // Otherwise its warning would move the table.
+  const isUsagePending = usePlanUsage().isPending;
+  const isNothingLeft = useNothingLeft();
+  if (isPending || isUsagePending) return <ListLoading text="Loading deliveries..." lines={4} />;
   const failure = error && (
     <LoadFailure error={error} busy={isFetching ?? false} onRetry={() => void refetch()} />
   );
@@ -110,8 +117,9 @@ function Content() {
       {isEmpty && !failure && <NothingMatches />}
       {!isEmpty && (
         <Stack gap={5}>
+          {isNothingLeft && <NothingLeft />}
           <DeliveryTable />
-          <NextDelivery />
+          {!isNothingLeft && <NextDelivery />}
         </Stack>
       )}
       {total > perPage && <Pagination rowsPerPageOptions={PAGE_SIZES} />}

@@ -3,9 +3,8 @@ import type { Delivery } from '#contract/deliveries.js';
 import { usePlanUsage } from '../../parts/plan/usePlanUsage';
 import { leadsText, usesText } from '../../parts/schedule/outcome';
 import { useDeliveryEstimate } from '../../parts/schedule/useDeliveryEstimate';
-import { MoreLeads } from '../../parts/scrape/MoreLeads';
 import { useDates } from '../../parts/session/useDates';
-import { Row, Stack, Text } from '../../parts/ui/layout';
+import { Stack, Text } from '../../parts/ui/layout';
 import { TitledCard } from '../../parts/ui/Panel';
 
 /** A longer list says enough. */
@@ -29,42 +28,26 @@ export function NextDelivery() {
 function Next({ delivery, nextAt }: { delivery: Delivery; nextAt: string }) {
   const { soon } = useDates(delivery.timeZone);
   const { category: _label, ...search } = delivery;
-  const { estimate } = useDeliveryEstimate(search);
+  const { estimate, error } = useDeliveryEstimate(search);
   const resetsAt = usePlanUsage().data?.usage.resetsAt;
   const leads = estimate && leadsText(estimate, delivery.minLeads);
   // What is left today says nothing about the next period.
   const counts = estimate && !(resetsAt && nextAt >= resetsAt) ? estimate : null;
   const uses = counts && usesText(counts);
-  if (counts?.quota?.left === 0) return <NothingLeft delivery={delivery} at={soon(nextAt)} />;
   return (
     <Stack gap={1}>
-      <Title delivery={delivery} at={soon(nextAt)} />
-      {/* As tall before it is known. */}
-      <Text quiet>
-        {[leads && `New leads: ${lower(leads)}.`, uses && `Plan: ${lower(uses)}.`]
-          .filter(Boolean)
-          .join(' ') || '\u00a0'}
+      <Text size="sm">
+        <strong>{delivery.name}</strong>, {soon(nextAt)}
       </Text>
+      {!error && (
+        <Text quiet>
+          {[leads && `New leads: ${lower(leads)}.`, uses && `Plan: ${lower(uses)}.`]
+            .filter(Boolean)
+            .join(' ') || 'Estimating new leads...'}
+        </Text>
+      )}
     </Stack>
   );
 }
-
-type TitleProps = { delivery: Delivery; at: string };
-
-const Title = ({ delivery, at }: TitleProps) => (
-  <Text size="sm">
-    <strong>{delivery.name}</strong>, {at}
-  </Text>
-);
-
-const NothingLeft = (props: TitleProps) => (
-  <Row gap={4} rowGap={3} align="center" justify="between">
-    <Stack gap={1}>
-      <Title {...props} />
-      <Text quiet>Your plan has no leads left, so it won't find any.</Text>
-    </Stack>
-    <MoreLeads />
-  </Row>
-);
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

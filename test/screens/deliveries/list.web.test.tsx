@@ -142,14 +142,12 @@ describe('the list of deliveries', () => {
     );
   });
 
-  it('says that the next delivery stays empty when no leads are left', async () => {
-    const { server } = show(<Deliveries />);
-    const quota = { uses: 0, left: 0, shortage: null };
-    server.on('GET /api/scraperuns/estimate', { ...ESTIMATE, quota });
-    const card = await screen.findByRole('region', { name: 'Next delivery' });
-    const text = "Your plan has no leads left, so it won't find any.";
-    await waitFor(() => expect(card).toHaveTextContent(text));
-    expect(await within(card).findByRole('link', { name: 'Upgrade' })).toBeVisible();
+  it('says that deliveries stay empty when no leads are left', async () => {
+    show(<Deliveries />, { plan: 'GROWTH', usage: { used: 300, left: 0 } });
+    const text = /^Your plan has no leads left, so deliveries won't find new ones\./;
+    const warning = (await screen.findByText(text)).closest<HTMLElement>('[role="status"]')!;
+    expect(await within(warning).findByRole('link', { name: 'Upgrade' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Next delivery' })).toBeNull();
   });
 
   it('says nothing about the plan for a delivery in its next period', async () => {

@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router';
 import type { DeliveryPage } from '#contract/client-page.js';
 import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
 import type { PlanId } from '#contract/plans.js';
+import type { UsageReport } from '#contract/subscription.js';
 import Deliveries from '../../../frontend/screens/deliveries/Deliveries';
 import DeliveryDetail from '../../../frontend/screens/deliveries/DeliveryDetail';
 import { InAdmin } from './admin';
@@ -23,6 +24,7 @@ export const SECTION = '/dashboard/deliveries';
 
 interface Setting {
   plan?: PlanId;
+  usage?: Partial<UsageReport>;
   deliveries?: Delivery[];
   runs?: DeliveryRun[];
   destinations?: object[];
@@ -31,12 +33,13 @@ interface Setting {
 
 const serverOf = ({
   plan = 'PRO',
+  usage = {},
   deliveries = [delivery()],
   runs = [deliveryRun()],
   destinations = [EMAIL],
   page = deliveryPage(),
 }: Setting): FakeServer =>
-  serverWith({ subscription: buildSubscription(plan) })
+  serverWith({ subscription: buildSubscription(plan), usage })
     .on(`GET ${DELIVERIES}`, () => listOf(deliveries))
     .on(`GET ${ONE}`, () => deliveries[0]!)
     .on(`GET ${ONE}/page`, () => page)
