@@ -35,7 +35,7 @@ export function PlanCard({ id, period }: Props) {
           ${price[other]} if billed {other.toLowerCase()}.
         </span>
       </p>
-      <StartFree />
+      <StartFree isFilled={recommended} />
       <Subscribe id={id} period={period} />
       <ul className={styles.features} aria-label={`${name} includes`}>
         {features.map((feature) => (
@@ -49,12 +49,13 @@ export function PlanCard({ id, period }: Props) {
   );
 }
 
-/** What it starts is described once, above the cards. */
-function StartFree() {
+/** What it starts is described once, above the cards. Filled on one card, so that the page has one main action. */
+function StartFree({ isFilled }: { isFilled: boolean }) {
   const signedIn = useSignedIn();
   return (
     <ButtonAnchor
       href={signedIn ? '/dashboard' : '/login?mode=signup'}
+      variant={isFilled ? 'primary' : 'secondary'}
       block
       {...(!signedIn && { 'aria-describedby': 'trial' })}
     >
@@ -71,7 +72,7 @@ function Subscribe({ id, period }: Props) {
   return (
     <ButtonAnchor
       href={signedIn ? checkoutPath(choice) : `/login?mode=signup&${choiceQuery(choice)}`}
-      variant="secondary"
+      variant="ghost"
       block
       className={styles.subscribe ?? ''}
       onClick={() => saveChoice(choice)}

@@ -30,7 +30,8 @@ function Trial() {
   const signedIn = useSignedIn();
   return (
     <p id="trial" className={styles.trial} data-hidden={signedIn}>
-      Start with a free trial of Growth: {FREE_TRIAL.leads} leads, {FREE_TRIAL.days} days, no card.
+      Start free: {FREE_TRIAL.leads} leads, {FREE_TRIAL.days} days, no card. On every card, the
+      trial is the same, with all of Growth.
     </p>
   );
 }
