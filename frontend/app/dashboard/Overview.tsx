@@ -35,7 +35,7 @@ export function Overview() {
         <div className={styles.timeline}>
           <Activity />
         </div>
-        <MonthUsage />
+        <MonthUsage isSaidAbove />
         <div className={styles.wide}>
           <Suspense fallback={null}>
             <OverviewCharts />

@@ -18,22 +18,31 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ti
 
 const planLink = <Link to={SUBSCRIPTION_PATH}>Your plan</Link>;
 
-/**
- * `link` opens the plan; null on the plan's own page. Elsewhere, the page's first action offers more leads once none
- * are left.
- */
-export function MonthUsage({ link = planLink }: { link?: ReactNode }) {
+interface Props {
+  /** Opens the plan; null on the plan's own page. Elsewhere, the page's first action offers more leads once none are left. */
+  link?: ReactNode;
+  /** Whether the page says above that none are left, and until when. */
+  isSaidAbove?: boolean;
+}
+
+export function MonthUsage({ link = planLink, isSaidAbove = false }: Props) {
   const query = usePlanUsage();
   return (
     <Panel title="This month" query={query} link={link}>
       {query.data && (
-        <Meter {...query.data} isBrief={link !== null && query.data.usage.refusal !== null} />
+        <Meter
+          {...query.data}
+          isBrief={link !== null && query.data.usage.refusal !== null}
+          isSaidAbove={isSaidAbove && query.data.usage.refusal !== null}
+        />
       )}
     </Panel>
   );
 }
 
-function Meter({ usage, subscription, isBrief }: PlanUsage & { isBrief: boolean }) {
+type MeterProps = PlanUsage & { isBrief: boolean; isSaidAbove: boolean };
+
+function Meter({ usage, subscription, isBrief, isSaidAbove }: MeterProps) {
   const { used, creditedBack, held, left, resetsAt, storedLeads, maxStoredLeads } = usage;
   const included = usage.included + usage.extra;
   const warning = storageWarning(usage);
@@ -42,10 +51,11 @@ function Meter({ usage, subscription, isBrief }: PlanUsage & { isBrief: boolean 
   const text = `${count.format(used)} of ${count.format(included)} leads`;
   return (
     <Stack gap={3}>
-      <Text quiet>
-        <strong className={styles.figure}>{count.format(used)}</strong> of {count.format(included)}{' '}
-        leads
-      </Text>
+      {!isSaidAbove && (
+        <Text className={styles.figure!} weight="strong">
+          {counted(left, 'lead')} left
+        </Text>
+      )}
       <div
         className={styles.track}
         role="meter"
@@ -61,9 +71,9 @@ function Meter({ usage, subscription, isBrief }: PlanUsage & { isBrief: boolean 
           style={{ transform: `scaleX(${share})` }}
         />
       </div>
-      <Text size="sm" weight="medium">
-        {counted(left, 'lead')} left
-        {held > 0 && `, ${count.format(held)} reserved by runs in progress`}
+      <Text quiet>
+        {text} used
+        {held > 0 && `, ${count.format(held)} reserved by runs in progress`}.
       </Text>
       {hint && <Text quiet>{hint}</Text>}
       {creditedBack > 0 && (
@@ -74,7 +84,7 @@ function Meter({ usage, subscription, isBrief }: PlanUsage & { isBrief: boolean 
       )}
       <Text quiet>
         {periodText({ usage, subscription })}
-        {resetsAt && ` Resets on ${day.format(new Date(resetsAt))}.`}
+        {resetsAt && !isSaidAbove && ` Resets on ${day.format(new Date(resetsAt))}.`}
       </Text>
       {subscription.status === 'ACTIVE' && !isBrief && <More {...subscription} />}
       {warning ? (

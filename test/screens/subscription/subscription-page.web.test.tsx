@@ -166,7 +166,7 @@ it.each([
   [
     'a trial',
     TRIAL,
-    '62 leads left, 25 reserved by runs in progress',
+    ' leads used, 25 reserved by runs in progress',
     'Free trial until December 1.',
   ],
   [
