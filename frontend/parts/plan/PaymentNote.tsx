@@ -1,4 +1,5 @@
 import { Alert } from '../ui/Alert';
+import { ChevronIcon } from '../ui/icons';
 import { useConfig } from '../api/useConfig';
 import styles from './PaymentNote.module.css';
 
@@ -15,7 +16,10 @@ export function PaymentNote({ children }: { children?: string }) {
   if (!billing.isTest) return null;
   return (
     <details className={styles.test}>
-      <summary>Test checkout: no card is charged.</summary>
+      <summary>
+        <ChevronIcon width="14" height="14" />
+        Test checkout: no card is charged.
+      </summary>
       Pay with a test card, such as 4242 4242 4242 4242. To try out renewals, move the date forward
       in the billing portal.
     </details>
