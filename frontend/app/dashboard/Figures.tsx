@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LEAD_STATUSES, listName } from '#contract/lead-fields.js';
 import type { Figure, Overview } from '#contract/overview.js';
-import { Card } from '../../parts/ui/Card';
 import { Row, Span } from '../../parts/ui/layout';
 import { count, percentage } from '../../parts/ui/numbers';
 import { RetryAlert } from '../../parts/ui/RetryAlert';
@@ -17,6 +16,7 @@ export function Figures() {
   if (data && Object.values(data.figures).every(isNothing)) return null;
   return (
     <section aria-label="Last four weeks">
+      <p className={styles.period}>Last 4 weeks, compared with the 4 weeks before</p>
       <dl className={styles.figures} aria-busy={!data}>
         {TILES.map(({ name, label, search }) => (
           <Tile key={name} label={label} search={search} {...(data && textsOf(name, data))} />
@@ -66,7 +66,7 @@ function textsOf(name: Name, { figures }: Overview): Texts {
   return {
     value: count.format(leads),
     change: before === 0 ? null : changeOf(leads - before),
-    before: before === 0 ? 'In the last 4 weeks' : `${count.format(before)} in the 4 weeks before`,
+    before: `${before === 0 ? 'None' : count.format(before)} before`,
     weeks,
   };
 }
@@ -91,7 +91,7 @@ function Tile({
   weeks,
 }: Texts & { label: string; search: string }) {
   return (
-    <Card className={styles.tile}>
+    <div className={styles.tile}>
       <dt className={styles.label}>
         <Link to={{ pathname: '/dashboard/leads', search }}>{label}</Link>
       </dt>
@@ -107,7 +107,7 @@ function Tile({
       <dd className={styles.before}>
         <Span hint>{before}</Span>
       </dd>
-    </Card>
+    </div>
   );
 }
 
