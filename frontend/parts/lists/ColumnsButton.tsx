@@ -1,9 +1,8 @@
-import ViewWeek from '@mui/icons-material/ViewWeek';
 import { Button, MenuItem, MenuList, Popover, TextField } from '@mui/material';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useResourceContext, type RaRecord } from 'react-admin';
 import type { ListName } from '#contract/lists.js';
-import { CheckIcon } from '../ui/icons';
+import { CheckIcon, Icon } from '../ui/icons';
 import { usePopover } from '../ui/usePopover';
 import { columnLabel } from './columns';
 import styles from './ColumnsButton.module.css';
@@ -19,7 +18,10 @@ export function ColumnsButton<Row extends RaRecord>({ stepsBack }: Props<Row>) {
   return (
     <>
       <Button size="small" aria-label="Columns" className={styles.button} {...button}>
-        <ViewWeek fontSize="small" />
+        <Icon width="18" height="18">
+          <rect x="4" y="5" width="16" height="14" rx="2" />
+          <path d="M9.5 5v14M14.5 5v14" />
+        </Icon>
         <span className={styles.label}>Columns</span>
       </Button>
       <Popover

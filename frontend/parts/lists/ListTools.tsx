@@ -79,9 +79,9 @@ function SavedQueries() {
   );
 }
 
-/** Arrows between two lines, and arrows to one. */
-const APART = 'M4 4h16M4 20h16M12 8v8M9.5 10.5 12 8l2.5 2.5M9.5 13.5 12 16l2.5-2.5';
-const TOGETHER = 'M4 12h16M12 3v6M9.5 6.5 12 9l2.5-2.5M12 21v-6M9.5 17.5 12 15l2.5 2.5';
+/** Few lines, and more of them. */
+const APART = 'M4 5h16M4 12h16M4 19h16';
+const TOGETHER = 'M4 4h16M4 9.3h16M4 14.7h16M4 20h16';
 
 /** Switches between high rows and low ones. */
 export function DensityButton() {
@@ -96,7 +96,7 @@ export function DensityButton() {
       aria-pressed={isCompact}
       onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
     >
-      <Icon width="20" height="20">
+      <Icon width="18" height="18">
         <path d={isCompact ? TOGETHER : APART} />
       </Icon>
     </OwnButton>
