@@ -145,7 +145,7 @@ describe('on a wide screen, an open lead', () => {
       'href',
       expect.stringContaining('mlat=43.74&mlon=7.42'),
     );
-    expect(panel.getByText('Not listed').nextElementSibling).toHaveTextContent(
+    expect(panel.getByText('Not listed').closest('dd')!.previousElementSibling).toHaveTextContent(
       /^Email, address, hours$/,
     );
   });

@@ -12,6 +12,7 @@ import { focusTitle, isFocusedByKey } from '../keys/focus';
 import type { ManyChange } from '../provider';
 import type { LeadRecord } from '../record';
 import { useEditLeads } from '../useEditLeads';
+import styles from './LeadDrawer.module.css';
 
 const CHOICES: readonly (readonly [label: string, day: () => string | null])[] = [
   ['Today', () => dayFromToday()],
@@ -54,6 +55,7 @@ export function DueField({ lead: { id, name, dueOn, nextStep } }: { lead: LeadRe
         ref={input}
         type="date"
         data-field="due"
+        data-empty={!(draft ?? dueOn)}
         className={fieldStyles.control}
         min={DUE_RANGE[0]}
         max={DUE_RANGE[1]}
@@ -70,7 +72,7 @@ export function DueField({ lead: { id, name, dueOn, nextStep } }: { lead: LeadRe
         }}
         onBlur={finish}
       />
-      <Row gap={2}>
+      <Row gap={1} className={styles.days}>
         {CHOICES.map(
           ([label, day]) =>
             (label !== 'Clear' || dueOn) && (

@@ -49,7 +49,7 @@ export function Properties({ lead, onLost }: Props) {
       <dl className={styles.facts}>
         {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
         {unknown.length > 0 && (
-          <Fact label="Not listed" value={<Span muted>{sentence(unknown)}</Span>} />
+          <Fact label={sentence(unknown)} value={<Span muted>Not listed</Span>} />
         )}
       </dl>
       <TagsField lead={lead} />
