@@ -16,11 +16,11 @@ export const Leads = ({ leads, label, columns = false }: Props) => (
       <li key={index} className={styles.lead} data-masked={lead.isMasked}>
         <span className={styles.name}>
           <strong>{lead.name}</strong>
-          <span className={styles.quiet}>
-            {[lead.category, lead.isMasked ? cityOf(lead) : lead.address]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+          {!lead.isMasked && (
+            <span className={styles.quiet}>
+              {[lead.category, lead.address].filter(Boolean).join(' · ')}
+            </span>
+          )}
         </span>
         <span className={styles.contacts}>
           {lead.isMasked ? <Masked lead={lead} /> : <Contacts lead={lead} />}
@@ -31,9 +31,6 @@ export const Leads = ({ leads, label, columns = false }: Props) => (
 );
 
 const DOTS = /(·[·\s]*·)/;
-
-/** Of a hidden address, "····, Monaco", the city. */
-const cityOf = ({ address }: VisitorLead) => address?.split(DOTS).at(-1)!.replace(/^, /, '');
 
 const Contacts = ({ lead: { name, phone, website, email } }: { lead: VisitorLead }) => (
   <>
