@@ -119,9 +119,7 @@ describe('a search of a visitor', () => {
       'tel:+37797979797',
     );
     expect(within(full!).getByRole('link', { name: 'hello@quai.example' })).toBeVisible();
-    expect(masked).toHaveTextContent(
-      'StarsRestaurant · Monaco+377 93 Phone hidden.mcWebsite hidden',
-    );
+    expect(masked).toHaveTextContent('Stars+377 93 Phone hidden.mcWebsite hidden');
     expect(within(masked!).queryAllByRole('link')).toEqual([]);
     expect(within(masked!).getByText('Phone hidden')).toBeInTheDocument();
     expect(within(masked!).getByText('Website hidden')).toBeInTheDocument();
