@@ -187,6 +187,7 @@ it.each([
     show(PATH, { subscription, usage: { held: 25, left: 62 } });
     const usage = await screen.findByRole('region', { name: 'This month' });
     expect(await within(usage).findByText(new RegExp(left))).toBeVisible();
+    expect(usage).toHaveTextContent('62 leads left');
     expect(usage).toHaveTextContent(period);
   },
 );
