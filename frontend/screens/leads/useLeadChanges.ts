@@ -219,11 +219,16 @@ export function useChangeLeads(scope?: string) {
         }),
         ...(nextStep !== undefined && { nextStep }),
         ...(dueOn !== undefined && { dueOn }),
+        ...nextRevision(lead),
         tags: [...new Set([...lead.tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
       }));
     },
   });
 }
+
+/** A note that is written next is for the revision that the change makes. */
+const nextRevision = ({ revision }: LeadRecord) =>
+  revision === undefined ? {} : { revision: revision + 1 };
 
 /** Excludes a business, or includes it again. */
 export function useSuppressLead(id: string) {
@@ -235,6 +240,10 @@ export function useSuppressLead(id: string) {
     mutationFn: (suppressed: boolean) => dataProvider.suppressLead(id, suppressed),
     meta: { notice: ({ message }) => `The change wasn't saved: ${message}` },
     onMutate: (suppressed) =>
-      applyOptimistically(client, [id], ['suppressed'], (lead) => ({ ...lead, suppressed })),
+      applyOptimistically(client, [id], ['suppressed'], (lead) => ({
+        ...lead,
+        ...nextRevision(lead),
+        suppressed,
+      })),
   });
 }

@@ -52,7 +52,7 @@ export function LeadsBar({ view }: { view: LeadView }) {
         <SearchField />
         {isPhone && (
           <>
-            <IconButton label="Filter" aria-haspopup="dialog" onClick={filter}>
+            <IconButton label="Filter leads" aria-haspopup="dialog" onClick={filter}>
               <FilterIcon />
             </IconButton>
             <IconButton
