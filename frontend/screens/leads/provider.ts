@@ -51,8 +51,8 @@ export type SavedNote = { isSaved: boolean; lead: ChangedRecord };
 
 /** Lead requests that react-admin's data provider lacks. */
 export interface LeadCalls {
-  /** Saves the note of a lead that still has this revision. */
-  saveNote(id: string, note: string | null, revision: number): Promise<SavedNote>;
+  /** Saves the note of a lead that still has this revision; without one, only reads the lead. */
+  saveNote(id: string, note: string | null, revision: number | undefined): Promise<SavedNote>;
   changeLeads(ids: readonly string[], change: ManyChange): Promise<Edit>;
   /** Excludes the business from future runs and exports, or includes it again. */
   suppressLead(id: string, suppressed: boolean): Promise<Edit>;
@@ -155,6 +155,11 @@ async function editLeads(path: string, method: string, body?: LeadsPatch): Promi
 
 export const leadCalls: LeadCalls = {
   saveNote: async (id, note, revision) => {
+    if (revision === undefined)
+      return {
+        isSaved: false,
+        lead: toChangedLead(await api.get<ChangedLead>(`/api/leads/${id}`)),
+      };
     const headers = { 'If-Match': `"${revision}"` };
     try {
       const response = await sendJson('PATCH', `/api/leads/${id}`, { Note: note }, { headers });

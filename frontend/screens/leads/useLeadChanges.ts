@@ -173,7 +173,13 @@ export function useSaveNote(id: string) {
   return useMutation({
     ...changeOptions(client),
     scope: { id: `lead-${id}` },
-    mutationFn: async ({ note, revision }: { note: string | null; revision: number }) => {
+    mutationFn: async ({
+      note,
+      revision,
+    }: {
+      note: string | null;
+      revision: number | undefined;
+    }) => {
       const { isSaved, lead } = await dataProvider.saveNote(id, note, revision);
       return { isSaved, leads: [lead] };
     },

@@ -3,13 +3,11 @@ import type { LeadRecord } from '../record';
 import { useSaveNote } from '../useLeadChanges';
 
 const DEBOUNCE_MS = 800;
-/** Matches no lead, so that the server sends the current revision. */
-const UNKNOWN = 999_999_999;
 
 interface Draft {
   text: string;
-  /** The stored note that the user changes, and the lead's revision with it. */
-  base: { note: string; revision: number };
+  /** The stored note that the user changes, and the lead's revision with it, unless the details were still loading. */
+  base: { note: string; revision: number | undefined };
   /** Another member's note, while the user has not decided which to keep. */
   theirs?: string;
 }
@@ -107,7 +105,7 @@ export function useNoteDraft({ id, note, revision }: LeadRecord, onLost: (reason
   }, [isUnsaved]);
 
   const change = (typed: string) => {
-    const base = { note: stored, revision: revision ?? UNKNOWN };
+    const base = { note: stored, revision };
     drafts.set(id, { base, ...drafts.get(id), text: typed });
     setText(typed);
     if (theirs === undefined) setState({ status: 'waiting' });
