@@ -8,7 +8,7 @@ import {
 import { useDataProvider } from 'react-admin';
 import type { LeadFilter, ValueFilter } from '#contract/lead-filters.js';
 import { LISTS, type Listed } from './cached-leads';
-import type { LeadsProvider, ManyChange } from './provider';
+import type { LeadsProvider, ManyChange, Revision } from './provider';
 import type { LeadRecord } from './record';
 import { markWhenSlow } from './saving';
 import { ACTIVITY_KEY } from '../../parts/activity/useActivity';
@@ -173,13 +173,7 @@ export function useSaveNote(id: string) {
   return useMutation({
     ...changeOptions(client),
     scope: { id: `lead-${id}` },
-    mutationFn: async ({
-      note,
-      revision,
-    }: {
-      note: string | null;
-      revision: number | undefined;
-    }) => {
+    mutationFn: async ({ note, revision }: { note: string | null; revision: Revision }) => {
       const { isSaved, lead } = await dataProvider.saveNote(id, note, revision);
       return { isSaved, leads: [lead] };
     },

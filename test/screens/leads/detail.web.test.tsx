@@ -12,14 +12,16 @@ import {
 import { answerConfirmation } from '../../support/dom/dialogs';
 import { fillIn } from '../../support/dom/render';
 import { refusal } from '../../support/dom/server';
+import { profileOf, TEAM } from '../../support/dom/team';
 import { detail, lead, row, showLeads } from '../../support/dom/workbench';
 
 const CHANGE = `PATCH ${LEADS}/${CAFE.id}` as const;
 const NOTE = 'Call on Monday\n<b>not bold</b>';
 
 /** Opens a lead over the list and waits until it has loaded. */
-async function show(server: LeadServer, id: string) {
-  const shown = showLeads(server, `/dashboard/leads/${id}`);
+async function show(server: LeadServer, id: string, isTeam = false) {
+  server.on('GET /api/team', TEAM).on('GET /api/activity', []);
+  const shown = showLeads(server, `/dashboard/leads/${id}`, profileOf('OWNER', isTeam));
   await detail().findByLabelText('Notes');
   return {
     ...shown,
@@ -123,7 +125,7 @@ describe('the lead drawer', () => {
   describe('whose note another member changes while one writes', () => {
     async function conflict() {
       const server = new LeadServer([{ ...CAFE, Note: 'Old' }]);
-      const { user, close } = await show(server, CAFE.id);
+      const { user, close } = await show(server, CAFE.id, true);
       server.change(CAFE.id, { Note: 'Theirs' });
       fillIn(await notes(), 'Mine');
       expect(await detail().findByText('This note changed while you were writing')).toBeVisible();
@@ -162,7 +164,7 @@ describe('the lead drawer', () => {
 
   it('saves a note without asking when another member changed something else', async () => {
     const server = new LeadServer([{ ...CAFE, Note: 'Old' }]);
-    await show(server, CAFE.id);
+    await show(server, CAFE.id, true);
     server.change(CAFE.id, { Status: 'QUALIFIED' });
     fillIn(await notes(), 'New');
     await waitFor(() =>

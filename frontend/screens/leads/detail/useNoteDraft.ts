@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIsTeam } from '../../../parts/session/useTeam';
+import type { Revision } from '../provider';
 import type { LeadRecord } from '../record';
 import { useSaveNote } from '../useLeadChanges';
 
@@ -7,7 +9,7 @@ const DEBOUNCE_MS = 800;
 interface Draft {
   text: string;
   /** The stored note that the user changes, and the lead's revision with it, unless the details were still loading. */
-  base: { note: string; revision: number | undefined };
+  base: { note: string; revision: Revision };
   /** Another member's note, while the user has not decided which to keep. */
   theirs?: string;
 }
@@ -23,6 +25,8 @@ type State = { status: 'saved' | 'waiting' | 'saving' } | { status: 'failed'; re
  */
 export function useNoteDraft({ id, note, revision }: LeadRecord, onLost: (reason: string) => void) {
   const { mutateAsync } = useSaveNote(id);
+  // Only in a team can someone else change the note.
+  const isTeam = useIsTeam();
   const stored = note ?? '';
   const [text, setText] = useState(drafts.get(id)?.text ?? stored);
   const [theirs, setTheirs] = useState(drafts.get(id)?.theirs);
@@ -45,11 +49,11 @@ export function useNoteDraft({ id, note, revision }: LeadRecord, onLost: (reason
       const { note: now, revision: reached } = leads[0]!;
       const latest = drafts.get(id)!;
       if (isSaved && latest === draft) return void drafts.delete(id);
-      const base = { note: now ?? '', revision: reached };
+      const base = { note: now ?? '', revision: isTeam ? reached : ('*' as const) };
       const isTheirs = !isSaved && ![draft.base.note, written].includes(base.note);
       drafts.set(id, { ...latest, base, ...(isTheirs && { theirs: base.note }) });
     },
-    [id, mutateAsync],
+    [id, isTeam, mutateAsync],
   );
 
   const save = useCallback(async () => {
@@ -105,7 +109,7 @@ export function useNoteDraft({ id, note, revision }: LeadRecord, onLost: (reason
   }, [isUnsaved]);
 
   const change = (typed: string) => {
-    const base = { note: stored, revision };
+    const base = { note: stored, revision: isTeam ? revision : ('*' as const) };
     drafts.set(id, { base, ...drafts.get(id), text: typed });
     setText(typed);
     if (theirs === undefined) setState({ status: 'waiting' });
