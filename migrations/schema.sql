@@ -32,6 +32,9 @@ AS $function$
           ('tags', to_jsonb(OLD.tags), to_jsonb(NEW.tags)),
           ('note', to_jsonb(OLD.note), to_jsonb(NEW.note)),
           ('assigned', to_jsonb(OLD.assigned_to), to_jsonb(NEW.assigned_to)),
+          ('follow-up',
+            jsonb_build_object('step', OLD.next_step, 'due', OLD.due_on),
+            jsonb_build_object('step', NEW.next_step, 'due', NEW.due_on)),
           ('excluded', to_jsonb(OLD.suppressed_at IS NOT NULL), to_jsonb(NEW.suppressed_at IS NOT NULL))
         ) changed (kind, before, after)
         WHERE before IS DISTINCT FROM after AND NOT (kind = 'note' AND EXISTS (
@@ -739,7 +742,7 @@ CREATE INDEX leads_suppressed_idx ON leads USING btree (account_id, created_at, 
 CREATE INDEX leads_tagged_idx ON leads USING btree (account_id) INCLUDE (tags, city, category, status, source, phone_country, has_phone, has_email, has_website, area) WHERE ((suppressed_at IS NULL) AND (tags <> '{}'::text[]));
 CREATE INDEX leads_unchecked_idx ON leads USING btree (account_id, id) WHERE ((phone IS NOT NULL) AND (phone_valid IS NULL));
 CREATE TRIGGER date_status BEFORE UPDATE OF status ON leads FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION date_status();
-CREATE TRIGGER keep_activity AFTER UPDATE OF status, tags, note, assigned_to, suppressed_at ON leads FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.tags IS DISTINCT FROM new.tags) OR (old.note IS DISTINCT FROM new.note) OR (old.assigned_to IS DISTINCT FROM new.assigned_to) OR ((old.suppressed_at IS NULL) IS DISTINCT FROM (new.suppressed_at IS NULL)))) EXECUTE FUNCTION keep_activity();
+CREATE TRIGGER keep_activity AFTER UPDATE OF status, tags, note, assigned_to, next_step, due_on, suppressed_at ON leads FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.tags IS DISTINCT FROM new.tags) OR (old.note IS DISTINCT FROM new.note) OR (old.assigned_to IS DISTINCT FROM new.assigned_to) OR (old.next_step IS DISTINCT FROM new.next_step) OR (old.due_on IS DISTINCT FROM new.due_on) OR ((old.suppressed_at IS NULL) IS DISTINCT FROM (new.suppressed_at IS NULL)))) EXECUTE FUNCTION keep_activity();
 CREATE TRIGGER score_lead BEFORE INSERT OR UPDATE OF phone, email, website, address, hours, rating, latitude ON leads FOR EACH ROW EXECUTE FUNCTION score_lead();
 ALTER TABLE leads ENABLE ALWAYS TRIGGER score_lead;
 CREATE TRIGGER tell_members AFTER UPDATE OF note ON leads FOR EACH ROW WHEN ((old.note IS DISTINCT FROM new.note)) EXECUTE FUNCTION tell_members();
@@ -1390,4 +1393,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796547000000, 'ShareViews1796547000000'),
   (1796550000000, 'ProposeOwners1796550000000'),
   (1796551000000, 'SetPerAccount1796551000000'),
-  (1796552000000, 'ChooseBillingEmails1796552000000');
+  (1796552000000, 'ChooseBillingEmails1796552000000'),
+  (1796553000000, 'KeepFollowUps1796553000000');

@@ -90,6 +90,7 @@ it('the migrations can all be reverted and run again, and an update from version
 
   await database.runMigrations({ transaction: 'each' });
   expect(await differences()).toEqual([]);
+  expect(await schemaOf(database)).toBe(readFileSync(SCHEMA, 'utf8'));
   const after = new Map((await rowsOf(await tables())).map(({ table, rows }) => [table, rows]));
   for (const { table, rows } of before)
     expect({ table, rows: after.get(table) }).toMatchObject({ table, rows });

@@ -79,6 +79,7 @@ import { ShareViews1796547000000 } from '../../../migrations/1796547000000-share
 import { ProposeOwners1796550000000 } from '../../../migrations/1796550000000-propose-owners.js';
 import { SetPerAccount1796551000000 } from '../../../migrations/1796551000000-set-per-account.js';
 import { ChooseBillingEmails1796552000000 } from '../../../migrations/1796552000000-choose-billing-emails.js';
+import { KeepFollowUps1796553000000 } from '../../../migrations/1796553000000-keep-follow-ups.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -252,6 +253,7 @@ export function dataSourceOptions(
       ProposeOwners1796550000000,
       SetPerAccount1796551000000,
       ChooseBillingEmails1796552000000,
+      KeepFollowUps1796553000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

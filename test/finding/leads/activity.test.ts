@@ -54,6 +54,19 @@ describe("a lead's activity", () => {
     expect(await ofLead()).toHaveLength(2);
   });
 
+  it('has a next step and its day, alone or for many leads', async () => {
+    await patch({ 'Next Step': 'Call', 'Due On': '2026-12-01' });
+    await app
+      .as(owner)
+      .patch('/api/leads')
+      .send({ ids, 'Due On': null, 'Next Step': null })
+      .expect(200);
+    expect(await ofLead()).toMatchObject([
+      { kind: 'follow-up', after: { step: null, due: null } },
+      { kind: 'follow-up', after: { step: 'Call', due: '2026-12-01' } },
+    ]);
+  });
+
   it('has nothing for a change that changes nothing', async () => {
     await patch({ Status: 'NEW', Tags: ['old'], Note: null });
     expect(await ofLead()).toEqual([]);

@@ -110,6 +110,17 @@ describe('an open screen', () => {
     expect(seen).toEqual([{ by: member.userId }, { by: null }]);
   });
 
+  it('sees a change of many that follows another within the pause', async () => {
+    const watchers = [await watch(owner), await watch(member), await watch(owner)];
+    await patch(member, { Note: 'One' }).expect(200);
+    await app
+      .as(member)
+      .patch('/api/leads')
+      .send({ ids: [id], 'Due On': '2026-12-01' })
+      .expect(200);
+    for (const { seen } of watchers) await until(async () => seen.length === 2);
+  });
+
   it('is one of at most 20 of a person, which leave room for those of others', async () => {
     for (let open = 0; open < 20; open += 1) expect((await watch(member)).status).toBe(200);
     expect((await watch(member)).status).toBe(429);

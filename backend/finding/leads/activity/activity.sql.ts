@@ -62,7 +62,7 @@ export function listActivities(
     `WITH changed AS (
        SELECT min(id::text)::uuid AS id, at, kind, actor_id, (array_agg(lead_id))[1] AS lead_id, count(*)::int AS leads,
          CASE count(*) WHEN 1 THEN (array_agg(meta))[1] ELSE (array_agg(meta - 'before'))[1] END AS meta
-       FROM (SELECT * FROM activities WHERE account_id = $1${ofLead}${unseen}${and} ORDER BY at DESC, id LIMIT ${MAX_READ}) latest
+       FROM (SELECT * FROM activities WHERE account_id = $1${ofLead}${unseen}${and} ORDER BY at DESC, id DESC LIMIT ${MAX_READ}) latest
        GROUP BY at, kind, actor_id, CASE WHEN kind IN ('comment', 'call', 'email') THEN id END, meta -> 'after'
        ORDER BY at DESC, min(id::text) LIMIT $2::int + $3::int),
      listed AS (
