@@ -1,14 +1,9 @@
-import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { MailLinksService } from '../people/auth/mail-links.service.js';
 import { MailLink } from '../platform/access.js';
-import { PAGE_POLICY, renderPage } from '../platform/mail/page.js';
+import { MailPage, renderPage } from '../platform/mail/page.js';
 import { BillingEmailService } from './billing-email.service.js';
-
-const PAGE = ['Content-Type', 'text/html; charset=utf-8'] as const;
-const POLICY = ['Content-Security-Policy', PAGE_POLICY] as const;
-/** The link's token must not reach other sites. */
-const REFERRER = ['Referrer-Policy', 'no-referrer'] as const;
 
 /** The reader may have no login, so the pages don't link to settings. */
 const pageOf = (page: { title: string; text: string; button?: string }) =>
@@ -30,9 +25,7 @@ export class BillingLinksController {
   ) {}
 
   @Get('confirm-billing')
-  @Header(...PAGE)
-  @Header(...POLICY)
-  @Header(...REFERRER)
+  @MailPage()
   askToConfirm(@Query('token') token = ''): string {
     if (!this.links.read('confirm-billing', token)) return pageOf(INVALID);
     return pageOf({
@@ -44,9 +37,7 @@ export class BillingLinksController {
 
   @Post('confirm-billing')
   @HttpCode(200)
-  @Header(...PAGE)
-  @Header(...POLICY)
-  @Header(...REFERRER)
+  @MailPage()
   async confirm(@Query('token') token = ''): Promise<string> {
     if (!(await this.emails.confirm(token))) return pageOf(INVALID);
     return pageOf({

@@ -1,14 +1,9 @@
-import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { MailLink } from '../../platform/access.js';
 import { MailLinksService } from '../auth/mail-links.service.js';
-import { PAGE_POLICY, renderPage } from '../../platform/mail/page.js';
+import { MailPage, renderPage } from '../../platform/mail/page.js';
 import { NotificationAddressService } from './notification-address.service.js';
-
-const PAGE = ['Content-Type', 'text/html; charset=utf-8'] as const;
-const POLICY = ['Content-Security-Policy', PAGE_POLICY] as const;
-/** The link's token must not reach other sites. */
-const REFERRER = ['Referrer-Policy', 'no-referrer'] as const;
 
 const INVALID = {
   title: 'This link no longer works',
@@ -29,9 +24,7 @@ export class MailLinksController {
   ) {}
 
   @Get('confirm-address')
-  @Header(...PAGE)
-  @Header(...POLICY)
-  @Header(...REFERRER)
+  @MailPage()
   askToConfirm(@Query('token') token = ''): string {
     if (!this.links.read('confirm-address', token)) return renderPage(INVALID);
     return renderPage({
@@ -43,9 +36,7 @@ export class MailLinksController {
 
   @Post('confirm-address')
   @HttpCode(200)
-  @Header(...PAGE)
-  @Header(...POLICY)
-  @Header(...REFERRER)
+  @MailPage()
   async confirm(@Query('token') token = ''): Promise<string> {
     if (!(await this.addresses.confirm(token))) return renderPage(INVALID);
     return renderPage({
@@ -55,9 +46,7 @@ export class MailLinksController {
   }
 
   @Get('unsubscribe')
-  @Header(...PAGE)
-  @Header(...POLICY)
-  @Header(...REFERRER)
+  @MailPage()
   askToUnsubscribe(@Query('token') token = ''): string {
     if (!this.links.read('unsubscribe', token)) return renderPage(INVALID);
     return renderPage({
@@ -69,9 +58,7 @@ export class MailLinksController {
 
   @Post('unsubscribe')
   @HttpCode(200)
-  @Header(...PAGE)
-  @Header(...POLICY)
-  @Header(...REFERRER)
+  @MailPage()
   async unsubscribe(@Query('token') token = ''): Promise<string> {
     if (!(await this.addresses.unsubscribe(token))) return renderPage(INVALID);
     return renderPage({

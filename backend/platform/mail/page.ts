@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { applyDecorators, Header } from '@nestjs/common';
 import { BASE_STYLE, LOGO_MARK, PRODUCT, styleSources, TYPEFACE } from '../brand.js';
 import { escapeHtml } from '../html.js';
 
@@ -10,13 +11,21 @@ body { padding: 0 12px; }
 .brand { min-height: 28px; overflow-wrap: anywhere; }`;
 
 /** The pages below contain this style and a form, and load nothing but the typeface. */
-export const PAGE_POLICY = [
+const PAGE_POLICY = [
   "default-src 'none'",
   ...styleSources(createHash('sha256').update(STYLE).digest('base64')),
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join('; ');
+
+/** For a handler that returns `renderPage`. The token in its address must not reach other sites. */
+export const MailPage = () =>
+  applyDecorators(
+    Header('Content-Type', 'text/html; charset=utf-8'),
+    Header('Content-Security-Policy', PAGE_POLICY),
+    Header('Referrer-Policy', 'no-referrer'),
+  );
 
 const SETTINGS = '<a href="/dashboard/settings/notifications">Notification settings</a>';
 

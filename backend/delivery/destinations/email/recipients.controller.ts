@@ -1,10 +1,10 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { recipient, recipientLinkForm } from '#contract/recipients.js';
 import { MailLink, Needs } from '../../../platform/access.js';
 import { CurrentAccount } from '../../../platform/caller.js';
 import { senderOf } from './emails.js';
-import { PAGE_POLICY, renderPage } from '../../../platform/mail/page.js';
+import { MailPage, renderPage } from '../../../platform/mail/page.js';
 import { RecipientsService, type Sender } from './recipients.service.js';
 
 @ApiTags('destinations')
@@ -32,11 +32,6 @@ export class RecipientsController {
   }
 }
 
-const PAGE = ['Content-Type', 'text/html; charset=utf-8'] as const;
-const POLICY = ['Content-Security-Policy', PAGE_POLICY] as const;
-/** The link's token must not reach other sites. */
-const REFERRER = ['Referrer-Policy', 'no-referrer'] as const;
-
 /** A page under the sender's name. The page for an invalid link shows no name. */
 function pageOf(sender: Sender | null, page: { title: string; text: string; button?: string }) {
   if (!sender) return renderPage({ ...INVALID, sender: null });
@@ -56,9 +51,7 @@ export class RecipientLinksController {
   constructor(private readonly recipients: RecipientsService) {}
 
   @Get('confirm-recipient')
-  @Header(...PAGE)
-  @Header(...POLICY)
-  @Header(...REFERRER)
+  @MailPage()
   async askToConfirm(@Query('token') token = ''): Promise<string> {
     const sender = await this.recipients.senderOf('confirm-recipient', token);
     return pageOf(sender, {
@@ -70,9 +63,7 @@ export class RecipientLinksController {
 
   @Post('confirm-recipient')
   @HttpCode(200)
-  @Header(...PAGE)
-  @Header(...POLICY)
-  @Header(...REFERRER)
+  @MailPage()
   async confirm(@Query('token') token = ''): Promise<string> {
     return pageOf(await this.recipients.decide('confirm-recipient', token), {
       title: 'Your address is confirmed',
@@ -81,9 +72,7 @@ export class RecipientLinksController {
   }
 
   @Get('stop-deliveries')
-  @Header(...PAGE)
-  @Header(...POLICY)
-  @Header(...REFERRER)
+  @MailPage()
   async askToStop(@Query('token') token = ''): Promise<string> {
     const sender = await this.recipients.senderOf('stop-deliveries', token);
     return pageOf(sender, {
@@ -96,9 +85,7 @@ export class RecipientLinksController {
   /** Mail clients send it, too, for one-click unsubscribe (RFC 8058). */
   @Post('stop-deliveries')
   @HttpCode(200)
-  @Header(...PAGE)
-  @Header(...POLICY)
-  @Header(...REFERRER)
+  @MailPage()
   async stop(@Query('token') token = ''): Promise<string> {
     return pageOf(await this.recipients.decide('stop-deliveries', token), {
       title: "You've unsubscribed from these lead lists",
