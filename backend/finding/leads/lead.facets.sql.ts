@@ -69,11 +69,10 @@ export async function facetsOf(
       .flatMap(({ id, matches }) => (matches && id !== facet ? matches : []))
       .join(' AND ') || 'true';
   const anyAssignee = whereLeads(accountId, withoutFields(filter, ['assignee']), put);
-  // Few accounts assign leads, so that counting those that are takes no time.
+  // With a filter by member, `like_leads` has only their leads.
   const unassigned = isFilteredBy('assignee', filter)
     ? `SELECT count(*)::int FROM leads l WHERE l.assigned_to IS NULL AND ${anyAssignee}`
-    : `SELECT COALESCE(sum(count), 0)::int - (SELECT count(*)::int FROM leads l WHERE l.assigned_to IS NOT NULL AND ${anyAssignee})
-       FROM like_leads WHERE ${but()}`;
+    : `SELECT COALESCE(sum(count), 0)::int - (SELECT COALESCE(sum(count), 0)::int FROM assigned) FROM like_leads WHERE ${but()}`;
   const leadsWith = (flag: (typeof FLAGS)[number]) => `
     (SELECT COALESCE(sum(count) FILTER (WHERE ${snakeCase(flag)}), 0)::int FROM like_leads WHERE ${but(flag)}) AS "${flag}",
     (SELECT COALESCE(sum(count) FILTER (WHERE NOT ${snakeCase(flag)}), 0)::int FROM like_leads WHERE ${but(flag)})
@@ -81,7 +80,9 @@ export async function facetsOf(
   const [facets] = await tx.query<[LeadFacets]>(
     `WITH like_leads AS MATERIALIZED (
        SELECT ${GROUPED.join(', ')}, ${inArea} AS in_area, count(*) AS count FROM leads l WHERE ${where}
-       GROUP BY ${GROUPED.join(', ')}, in_area)
+       GROUP BY ${GROUPED.join(', ')}, in_area),
+     assigned AS MATERIALIZED (
+       SELECT assigned_to, count(*) FROM leads l WHERE assigned_to IS NOT NULL AND ${anyAssignee} GROUP BY assigned_to)
      SELECT (${topValues(spellings('city', but('city')))}) AS cities,
        (${topValues(spellings('area', but('area'), otherAreas(whereLeads(accountId, withoutFields(filter, ['area']), put))))}) AS areas,
        (${topValues(spellings('category', but('category')))}) AS categories,
@@ -92,8 +93,7 @@ export async function facetsOf(
        ${FLAGS.map(leadsWith).join(', ')},
        (${topValues(`SELECT tag AS value, count(*) FROM leads l, unnest(l.tags) AS tag
                      WHERE l.tags <> '{}' AND ${whereLeads(accountId, withoutFields(filter, ['tag']), put)} GROUP BY tag`)}) AS tags,
-       (${topValues(`SELECT assigned_to::text AS value, count(*) FROM leads l
-                     WHERE l.assigned_to IS NOT NULL AND ${anyAssignee} GROUP BY assigned_to`)}) AS assignees,
+       (${topValues('SELECT assigned_to::text AS value, count FROM assigned')}) AS assignees,
        (${unassigned}) AS unassigned`,
     parameters,
   );
