@@ -124,6 +124,7 @@ export const AUDIT_ACTIONS = {
     name: 'Proposed owner revoked',
     text: (about) => `Revoked the proposal to hand the account over to ${who(about)}`,
   },
+  ownership_declined: { group: 'people', name: 'Declined to become the owner' },
   ownership_transferred: {
     group: 'people',
     name: 'Account handed over',
@@ -157,6 +158,11 @@ export const AUDIT_ACTIONS = {
     text: ({ meta }) => `Revoked ${counted(countOf(meta['revoked']), 'client link')}`,
   },
   person_deleted: { group: 'deletions', name: 'Deleted their login' },
+  comment_deleted: {
+    group: 'deletions',
+    name: 'Comment deleted',
+    text: (about) => `Deleted what ${who(about)} wrote about a lead`,
+  },
   delivery_deleted: {
     group: 'deletions',
     name: 'Delivery deleted',

@@ -3,6 +3,7 @@ import { AuthModule } from '../../people/auth/auth.module.js';
 import { EnrichmentModule } from '../enrichment/enrichment.module.js';
 import { PlacesModule } from '../../maps/places/places.module.js';
 import { QuotaModule } from '../../people/quota/quota.module.js';
+import { UsersModule } from '../../people/users/users.module.js';
 import { ActivityController } from './activity/activity.controller.js';
 import { ActivityService } from './activity/activity.service.js';
 import { BulkController } from './bulk/bulk.controller.js';
@@ -29,7 +30,7 @@ import { ViewsController } from './views.controller.js';
 import { ViewsService } from './views.service.js';
 
 @Module({
-  imports: [AuthModule, PlacesModule, QuotaModule],
+  imports: [AuthModule, PlacesModule, QuotaModule, UsersModule],
   // In this order: `api/leads/:id` would match the others' paths.
   controllers: [
     ActivityController,

@@ -255,6 +255,27 @@ describe('a comment', () => {
     await remove(owner, (await ofLead())[0]!.id).expect(404);
   });
 
+  it('leaves an entry in the audit log when someone else deletes it', async () => {
+    const member = await newMember(app, owner, 'MEMBER');
+    const { body: own } = await write({ kind: 'comment', text: 'Own' }, owner).expect(201);
+    const { body } = await write({ kind: 'call', text: 'Rude' }, member).expect(201);
+    await app.as(owner).delete(`/api/activity/${own.id}`).expect(204);
+    await app.as(owner).delete(`/api/activity/${body.id}`).expect(204);
+
+    const { body: entries } = await app.as(owner).get('/api/audit').expect(200);
+
+    expect(
+      entries.filter(({ action }: { action: string }) => action === 'comment_deleted'),
+    ).toMatchObject([
+      {
+        actor: { id: owner.userId },
+        subject: member.userId,
+        text: `Deleted what ${member.email} wrote about a lead`,
+        meta: { lead: ids[0] },
+      },
+    ]);
+  });
+
   it('is not written by a viewer, who reads the activity', async () => {
     const viewer = await newMember(app, owner, 'VIEWER');
     await write({ kind: 'comment', text: 'Hi' }, viewer).expect(403);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ACCOUNT_PARAMETER } from '#contract/account-header.js';
 import type { ActivityForm, ActivityQuery } from '#contract/activity.js';
+import { AuditLogService } from '../../../people/users/audit-log.service.js';
 import { membersOf } from '../../../people/users/member.sql.js';
 import { confirmedLogins } from '../../../people/users/user.sql.js';
 import { accountName } from '../../../people/users/membership.sql.js';
@@ -30,6 +31,7 @@ export class ActivityService {
   constructor(
     private readonly database: DataSource,
     private readonly mails: MailService,
+    private readonly audit: AuditLogService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -83,7 +85,7 @@ export class ActivityService {
   }
 
   /**
-   * Deletes what a member wrote.
+   * Deletes what a member wrote. What someone else wrote leaves an entry in the audit log.
    * @throws ProblemException 404 for a change or another account's, 403 for what another member wrote, except by those who manage members
    */
   async remove(caller: Caller, id: string): Promise<void> {
@@ -92,9 +94,14 @@ export class ActivityService {
       const written = await authorOf(tx, { accountId, id });
       if (!written) throw notFound('The comment');
       const manages = may(caller, 'members') && hasScope(caller, 'manage');
-      if (written.actorId !== userId && !manages)
+      const isOwn = written.actorId === userId;
+      if (!isOwn && !manages)
         throw new ProblemException(403, 'You can delete what you wrote yourself.');
       await removeActivity(tx, { accountId, id });
+      if (isOwn) return;
+      const { actorId, leadId } = written;
+      const meta = { ...(actorId && { member: actorId }), lead: leadId };
+      await this.audit.record(accountId, 'comment_deleted', meta, tx);
     });
   }
 }

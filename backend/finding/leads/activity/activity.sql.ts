@@ -142,9 +142,9 @@ export function removeMentions(
 export async function authorOf(
   tx: EntityManager,
   { accountId, id }: TenantId,
-): Promise<{ actorId: string | null } | undefined> {
-  const [row] = await tx.query<{ actorId: string | null }[]>(
-    `SELECT actor_id AS "actorId" FROM activities
+): Promise<{ actorId: string | null; leadId: string } | undefined> {
+  const [row] = await tx.query<{ actorId: string | null; leadId: string }[]>(
+    `SELECT actor_id AS "actorId", lead_id AS "leadId" FROM activities
      WHERE account_id = $1 AND id = $2 AND kind IN ('comment', 'call', 'email') FOR UPDATE`,
     [accountId, id],
   );
