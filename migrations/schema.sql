@@ -296,6 +296,7 @@ CREATE TABLE data_exports (
   requested_at timestamp with time zone NOT NULL DEFAULT now(),
   ready_at timestamp with time zone,
   expires_at timestamp with time zone,
+  is_whole boolean NOT NULL DEFAULT false,
   CONSTRAINT data_exports_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX data_exports_account_id_requested_at_idx ON data_exports USING btree (account_id, requested_at);
@@ -1394,4 +1395,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796550000000, 'ProposeOwners1796550000000'),
   (1796551000000, 'SetPerAccount1796551000000'),
   (1796552000000, 'ChooseBillingEmails1796552000000'),
-  (1796553000000, 'KeepFollowUps1796553000000');
+  (1796553000000, 'KeepFollowUps1796553000000'),
+  (1796560000000, 'KeepExportsToOwners1796560000000');

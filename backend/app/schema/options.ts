@@ -80,6 +80,7 @@ import { ProposeOwners1796550000000 } from '../../../migrations/1796550000000-pr
 import { SetPerAccount1796551000000 } from '../../../migrations/1796551000000-set-per-account.js';
 import { ChooseBillingEmails1796552000000 } from '../../../migrations/1796552000000-choose-billing-emails.js';
 import { KeepFollowUps1796553000000 } from '../../../migrations/1796553000000-keep-follow-ups.js';
+import { KeepExportsToOwners1796560000000 } from '../../../migrations/1796560000000-keep-exports-to-owners.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -254,6 +255,7 @@ export function dataSourceOptions(
       SetPerAccount1796551000000,
       ChooseBillingEmails1796552000000,
       KeepFollowUps1796553000000,
+      KeepExportsToOwners1796560000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

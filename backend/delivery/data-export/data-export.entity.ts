@@ -24,6 +24,10 @@ export class DataExportEntity {
   @Column({ type: 'text', default: 'PENDING' })
   status!: DataExport['status'];
 
+  /** Whether it holds all of the account's data, which only the owner may have. */
+  @Column({ type: 'boolean', default: false })
+  isWhole!: boolean;
+
   @Now() requestedAt!: string;
 
   @Instant({ nullable: true })

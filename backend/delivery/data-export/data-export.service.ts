@@ -10,6 +10,7 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { sendPieces } from '../../platform/send-file.js';
 import { AuditLogService } from '../../people/users/audit-log.service.js';
+import { roleOf } from '../../people/users/member.sql.js';
 import { SecurityEventsService } from '../../people/users/security-events.service.js';
 import { DataExportEntity } from './data-export.entity.js';
 import { countRecentExports, exportSize, readChunk } from './data-export.sql.js';
@@ -66,7 +67,7 @@ export class DataExportService {
     const row = await this.find(accountId, id);
     if (row.userId !== userId) throw notFound('The export');
     const { requestedAt, readyAt, expiresAt } = row;
-    const status = isExpired(row) ? 'EXPIRED' : row.status;
+    const status = (await this.hasEnded(row)) ? 'EXPIRED' : row.status;
     const downloadUrl =
       status === 'READY' && expiresAt
         ? (await this.links.of(accountId)).exportUrl(id, new Date(expiresAt))
@@ -78,7 +79,7 @@ export class DataExportService {
   async download(id: string, link: LinkCaller, response: Response): Promise<void> {
     if (link.subject !== id) throw notFound('The export');
     const row = await this.find(link.accountId, id);
-    if (row.status !== 'READY' || isExpired(row)) {
+    if (row.status !== 'READY' || (await this.hasEnded(row))) {
       throw new ProblemException(404, 'This export has expired. Please request a new one.');
     }
     const day = row.requestedAt.slice(0, 10);
@@ -96,6 +97,13 @@ export class DataExportService {
     const row = await this.database.getRepository(DataExportEntity).findOneBy({ accountId, id });
     if (!row) throw notFound('The export');
     return row;
+  }
+
+  /** An export of the whole account ends with its requester's ownership. */
+  private async hasEnded(row: DataExportEntity): Promise<boolean> {
+    const { accountId, userId, isWhole } = row;
+    if (isExpired(row)) return true;
+    return isWhole && (await roleOf(this.database.manager, accountId, userId)) !== 'OWNER';
   }
 
   /** Reads each chunk once the previous one is sent. */

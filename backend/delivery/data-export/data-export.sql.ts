@@ -54,10 +54,15 @@ export async function exportSize(
   return size;
 }
 
-export function markReady(tx: EntityManager, exportId: string, expiresAt: Date): Promise<unknown> {
+export function markReady(
+  tx: EntityManager,
+  exportId: string,
+  { expiresAt, isWhole }: { expiresAt: Date; isWhole: boolean },
+): Promise<unknown> {
   return tx.query(
-    "UPDATE data_exports SET status = 'READY', ready_at = now(), expires_at = $2 WHERE id = $1",
-    [exportId, expiresAt],
+    `UPDATE data_exports SET status = 'READY', ready_at = now(), expires_at = $2, is_whole = $3
+     WHERE id = $1`,
+    [exportId, expiresAt, isWhole],
   );
 }
 

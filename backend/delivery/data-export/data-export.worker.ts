@@ -9,7 +9,7 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { DATA_EXPORT, DATA_EXPORT_DEAD } from './queues.js';
 import { exportReadyEmail } from './emails.js';
 import { accountRecipient } from '../../people/users/recipients.sql.js';
-import { ownedAccounts } from '../../people/users/membership.sql.js';
+import { roleOf } from '../../people/users/member.sql.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { archive } from './data-export.archive.js';
 import { DataExportEntity } from './data-export.entity.js';
@@ -58,21 +58,25 @@ export class DataExportWorker implements OnModuleInit, OnApplicationBootstrap {
         lock: { mode: 'pessimistic_write' },
       });
       if (!row) return;
-      const isOwner = (await ownedAccounts(tx, row.userId)).includes(row.accountId);
-      const files = exportFiles(row.accountId, row.userId, isOwner);
+      const isWhole = (await roleOf(tx, row.accountId, row.userId)) === 'OWNER';
+      const files = exportFiles(row.accountId, row.userId, isWhole);
       let position = 0;
       for await (const bytes of inChunks(archive(this.config.databaseUrl!, files, signal))) {
         await addChunk(tx, row.accountId, id, position, bytes);
         position += 1;
       }
-      await this.finish(row, tx);
+      await this.finish(row, isWhole, tx);
     });
   }
 
-  private async finish({ id, accountId, userId }: DataExportEntity, tx: EntityManager) {
+  private async finish(
+    { id, accountId, userId }: DataExportEntity,
+    isWhole: boolean,
+    tx: EntityManager,
+  ) {
     // Links expire at whole seconds.
     const expires = new Date(Math.floor(Date.now() / 1000) * 1000 + EXPORT_DAYS * DAY_MS);
-    await markReady(tx, id, expires);
+    await markReady(tx, id, { expiresAt: expires, isWhole });
     const recipient = await accountRecipient(tx, userId);
     if (!recipient?.to) return;
     const until = expires.toLocaleString(recipient.locale, {

@@ -8,6 +8,7 @@ import { createKey } from '../../support/api-key.js';
 import { useApp, usePerson } from '../../support/app.js';
 import { FakeSource, buildPlace, overrideSource } from '../../support/fake-source.js';
 import { readOutbox } from '../../support/mail.js';
+import { newMember } from '../../support/team.js';
 import { until } from '../../support/until.js';
 import { readZip } from '../../support/zip.js';
 import { exportStatus } from '../export/support.js';
@@ -233,4 +234,20 @@ it('a data export expires: the link stops working, the data is deleted and the s
   );
   expect(rows[0]).toEqual({ status: 'EXPIRED', chunks: 0 });
   expect(await status(id)).toMatchObject({ status: 'EXPIRED', downloadUrl: null });
+});
+
+it("an export of the whole account ends when its requester hands the account over, and a member's own doesn't", async () => {
+  const admin = await newMember(app, person, 'ADMIN');
+  const whole = await ready((await request()).id);
+  const { id: ownId } = await request(admin);
+  await until(async () => (await status(ownId, admin)).status === 'READY');
+  await app.as(person).post('/api/team/owner').send({ memberId: admin.userId }).expect(200);
+  await app.as(admin).post('/api/team/owner/accept').expect(200);
+
+  await download(whole.downloadUrl).expect(404);
+
+  expect(await status(whole.id)).toMatchObject({ status: 'EXPIRED', downloadUrl: null });
+  const own = await status(ownId, admin);
+  expect(own.status).toBe('READY');
+  await download(own.downloadUrl).expect(200);
 });
