@@ -133,6 +133,7 @@ export const SECURITY_EVENT_TYPES = [
   'role_changed',
   'ownership_proposed',
   'ownership_proposal_revoked',
+  'ownership_declined',
   'ownership_transferred',
   'plan_changed',
   'plan_change_scheduled',

@@ -78,7 +78,7 @@ it('the OpenAPI document gives every operation a unique id made of a verb and an
     .flatMap((methods): { operationId?: string }[] => Object.values(methods))
     .map(({ operationId }) => operationId);
   const verbs =
-    'accept advance cancel change check complete create delete disable download estimate get invite leave list merge pause open populate preview propose proxy receive record recover remind replay report request resend restore resume rotate run send split test ' +
+    'accept advance cancel change check complete create decline delete disable download estimate get invite leave list merge pause open populate preview propose proxy receive record recover remind replay report request resend restore resume rotate run send split test ' +
     'revoke save start stream suggest suppress sync undo unsuppress update verify';
 
   expect(ids).toEqual(expect.arrayContaining(['listRuns', 'startRun', 'cancelRun', 'listLeads']));

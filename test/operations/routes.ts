@@ -167,6 +167,7 @@ export const ROUTES: Record<string, Expected> = {
     body: { memberId: '00000000-0000-4000-8000-000000000001' },
   },
   'DELETE /api/team/owner': { needs: 'account', key: PERSON_ONLY, other: 404, owner: 404 },
+  'POST /api/team/owner/decline': { needs: 'members', key: PERSON_ONLY, other: 404, owner: 404 },
   'POST /api/team/owner/accept': { needs: 'members', key: PERSON_ONLY, other: 410, owner: 410 },
   'POST /api/team/invitations': {
     needs: 'members',

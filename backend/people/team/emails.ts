@@ -54,6 +54,14 @@ export const handedOverEmail = (account: string): EmailContent => ({
   ],
 });
 
+/** To the owner, who proposed them. */
+export const declinedEmail = (account: string, by: string | null): EmailContent => ({
+  subject: 'Your proposal was declined',
+  paragraphs: [
+    `${by === null ? 'The admin whom you proposed' : plainName(by)} declined to become the owner of ${plainName(account)}. You remain the owner, and can propose another admin.`,
+  ],
+});
+
 export const roleChangedEmail = (account: string, role: Role): EmailContent => ({
   subject: 'Your role in a team changed',
   paragraphs: [`In ${plainName(account)}, you are now: ${ROLE_NAMES[role]}. ${ROLE_TEXTS[role]}`],

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Done } from '#contract/settings.js';
 import { PROPOSAL_DAYS, type Team } from '#contract/teams.js';
 import { BILLING_ADDRESS } from '../accounts/queues.js';
+import { membersOf } from '../users/member.sql.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { endProposal, openProposal, proposeOwner, takeOwnership } from '../users/ownership.sql.js';
 import type { Caller, Origin } from '../../platform/caller.js';
@@ -11,7 +12,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
-import { handedOverEmail, ownerProposalEmail } from './emails.js';
+import { declinedEmail, handedOverEmail, ownerProposalEmail } from './emails.js';
 import { lockTeam, MembersService } from './members.service.js';
 
 /** A security event that someone else's request caused. */
@@ -59,6 +60,26 @@ export class HandoverService {
       const meta = { member: proposal.memberId };
       await this.events.record(caller, 'ownership_proposal_revoked', origin, meta, tx);
     });
+  }
+
+  /**
+   * Ends the proposal, and tells the owner.
+   * @throws ProblemException 404 unless the caller is proposed
+   */
+  async decline(caller: Caller, origin: Origin): Promise<Team> {
+    const { accountId, userId } = caller;
+    await this.database.transaction(async (tx) => {
+      await lockTeam(tx, caller, 'members');
+      const proposal = await openProposal(tx, accountId);
+      if (proposal?.memberId !== userId) throw notFound('The proposal');
+      await endProposal(tx, accountId);
+      await this.events.record(caller, 'ownership_declined', origin, {}, tx);
+      const members = await membersOf(tx, accountId);
+      const owner = members.find(({ role }) => role === 'OWNER')!;
+      const { name } = members.find(({ id }) => id === userId)!;
+      await this.members.tell(tx, accountId, owner.id, (account) => declinedEmail(account, name));
+    });
+    return this.members.get(caller);
   }
 
   /**

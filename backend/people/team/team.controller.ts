@@ -122,6 +122,14 @@ export class TeamController {
     return this.handovers.accept(caller, origin);
   }
 
+  /** Ends the proposal that the caller becomes the owner. 404 unless they are proposed. */
+  @Post('owner/decline')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: team })
+  declineOwnership(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
+    return this.handovers.decline(caller, origin);
+  }
+
   /**
    * Invites someone by email, with or without a login; the link works for a week and only for that address. The first
    * invitation needs `companyName` and makes an individual's account a company's. 409 for a member, an open invitation and

@@ -19,6 +19,7 @@ const propose = (who: Subscriber, { userId }: Subscriber) =>
   app.as(who).post('/api/team/owner').send({ memberId: userId });
 const revoke = (who: Subscriber) => app.as(who).delete('/api/team/owner');
 const accept = (who: Subscriber) => app.as(who).post('/api/team/owner/accept');
+const decline = (who: Subscriber) => app.as(who).post('/api/team/owner/decline');
 const setRole = (who: Subscriber, { userId }: Subscriber, role: Role) =>
   app.as(who).patch(`/api/team/members/${userId}`).send({ role });
 const remove = (who: Subscriber, { userId }: Subscriber) =>
@@ -94,6 +95,27 @@ describe('a proposal to own an account', () => {
 
     await accept(admin).expect(410);
     await revoke(owner).expect(404);
+    await propose(owner, other).expect(200);
+  });
+
+  it('can be declined by the proposed admin, about which the owner gets an email', async () => {
+    const other = await newMember(app, owner, 'ADMIN');
+    await propose(owner, admin).expect(200);
+    await decline(other).expect(404);
+    await decline(owner).expect(404);
+    const { body: team } = await decline(admin).expect(200);
+    expect(team.proposedOwner).toBeNull();
+
+    await accept(admin).expect(410);
+    await decline(admin).expect(404);
+    const mail = await lastMailTo(owner);
+    expect(mail.subject).toBe('Your proposal was declined');
+    expect(mail.text).toContain('You remain the owner');
+    const { body: entries } = await app.as(owner).get('/api/audit').expect(200);
+    expect(entries[0]).toMatchObject({
+      action: 'ownership_declined',
+      actor: { id: admin.userId },
+    });
     await propose(owner, other).expect(200);
   });
 

@@ -137,6 +137,23 @@ it('the owner asks an admin to become the owner, and can revoke it', async () =>
   expect(await screen.findByRole('button', { name: 'Make owner: Bob' })).toBeInTheDocument();
 });
 
+it('the proposed admin can decline', async () => {
+  const team = {
+    ...TEAM,
+    members: [memberOf(BOB, 'Bob', 'OWNER'), memberOf(ME, 'Ada', 'ADMIN')],
+    proposedOwner: { memberId: ME, expiresAt: EXPIRES },
+  };
+  const { user, server } = show('ADMIN', { team });
+  server.on('POST /api/team/owner/decline', { ...team, proposedOwner: null });
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  const dialog = screen.getByRole('dialog', { name: 'Decline to become the owner?' });
+
+  await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+
+  expect(await screen.findByText('You declined. Bob remains the owner.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+});
+
 it('the proposed admin sees who asks, and what accepting changes', async () => {
   complaints.expect(/Not implemented: navigation/);
   const team = {

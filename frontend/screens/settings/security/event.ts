@@ -22,6 +22,7 @@ const LABELS: Record<SecurityEventType, string> = {
   role_changed: 'Role Changed',
   ownership_proposed: 'New Owner Proposed',
   ownership_proposal_revoked: 'Proposed Owner Revoked',
+  ownership_declined: 'Declined to Become the Owner',
   ownership_transferred: 'Account Handed Over',
   plan_changed: 'Plan Changed',
   plan_change_scheduled: 'Plan Change Scheduled',

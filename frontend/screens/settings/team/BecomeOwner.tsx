@@ -3,11 +3,11 @@ import { useSession } from '../../../parts/session/session';
 import { useDates } from '../../../parts/session/useDates';
 import { nameOf } from '../../../parts/session/useTeam';
 import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
-import { Text } from '../../../parts/ui/layout';
-import { TRY_AGAIN } from '../../../parts/ui/Notice';
+import { Row, Text } from '../../../parts/ui/layout';
+import { TRY_AGAIN, useNotice } from '../../../parts/ui/Notice';
 import { Section } from '../../../parts/ui/Section';
 import { useAction } from '../../../parts/ui/useAction';
-import { teamCalls } from './calls';
+import { teamCalls, useTeamAction } from './calls';
 
 /** For the admin whom the owner has proposed. */
 export function BecomeOwner({ team: { members, proposedOwner } }: { team: Team }) {
@@ -19,6 +19,10 @@ export function BecomeOwner({ team: { members, proposedOwner } }: { team: Team }
 
 function Proposal({ owner, expiresAt }: OwnerProposal & { owner: string }) {
   const { date } = useDates();
+  const notify = useNotice();
+  const decline = useTeamAction(teamCalls.declineOwnership, () =>
+    notify({ tone: 'success', text: `You declined. ${owner} remains the owner.` }),
+  );
   const { run, busy } = useAction(teamCalls.becomeOwner, {
     // The whole page depends on the role.
     onSuccess: () => location.reload(),
@@ -29,7 +33,7 @@ function Proposal({ owner, expiresAt }: OwnerProposal & { owner: string }) {
       <Text quiet>
         {owner} wants to hand this account over to you. You can accept until {date(expiresAt)}.
       </Text>
-      <div>
+      <Row>
         <ConfirmButton
           busy={busy}
           confirm={{
@@ -41,7 +45,19 @@ function Proposal({ owner, expiresAt }: OwnerProposal & { owner: string }) {
         >
           Accept
         </ConfirmButton>
-      </div>
+        <ConfirmButton
+          variant="secondary"
+          busy={decline.busy}
+          confirm={{
+            title: 'Decline to become the owner?',
+            text: `We'll tell ${owner}, who can ask you again.`,
+            action: 'Decline',
+          }}
+          onConfirm={() => decline.run()}
+        >
+          Decline
+        </ConfirmButton>
+      </Row>
     </Section>
   );
 }

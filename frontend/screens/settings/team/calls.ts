@@ -40,5 +40,7 @@ export const teamCalls = {
   revokeProposal: () =>
     orFail('The proposal was not revoked', api.delete<undefined>(`${PATH}/owner`)),
   becomeOwner: () => orFail("You didn't become the owner", api.post(`${PATH}/owner/accept`)),
+  declineOwnership: () =>
+    orFail('The proposal still stands', api.post<Team>(`${PATH}/owner/decline`)),
   leave: () => orFail("You didn't leave the account", api.post(`${PATH}/leave`)),
 };
