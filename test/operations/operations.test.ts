@@ -73,6 +73,19 @@ it('the OpenAPI document describes the message of each event by its schema', asy
   expect(schema.properties.data.required).toContain('leadCount');
 });
 
+it('the OpenAPI document names each parameter of an operation once', () => {
+  for (const [path, methods] of Object.entries(app.document().paths)) {
+    for (const { parameters = [] } of Object.values(
+      methods as Record<string, { parameters?: { name: string; in: string }[] }>,
+    )) {
+      const names = parameters.map(
+        (parameter) => `${parameter.in} ${parameter.name.toLowerCase()}`,
+      );
+      expect({ path, names }).toEqual({ path, names: [...new Set(names)] });
+    }
+  }
+});
+
 it('the OpenAPI document gives every operation a unique id made of a verb and an object', () => {
   const ids = Object.values<object>(app.document().paths)
     .flatMap((methods): { operationId?: string }[] => Object.values(methods))

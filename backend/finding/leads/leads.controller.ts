@@ -201,7 +201,7 @@ export class LeadsController {
     @CurrentAccount() accountId: string,
     @Param('id', { schema: idParam }) id: string,
     @Body({ schema: leadPatch }) patch: LeadPatch,
-    @Headers('if-match') condition?: string,
+    @Headers('If-Match') condition?: string,
   ) {
     return this.leads.update({ accountId, id }, patch, matchedRevision(condition));
   }

@@ -157,7 +157,7 @@ export class ScrapeController {
   async startAndStreamRun(
     @CurrentUser() caller: Caller,
     @Query({ schema: runQuery }) query: RunRequest,
-    @Headers('last-event-id') lastEventId?: string,
+    @Headers('Last-Event-ID') lastEventId?: string,
   ) {
     const { runId, position } = lastEventId
       ? await this.resume.from(caller.accountId, lastEventId)
@@ -176,7 +176,7 @@ export class ScrapeController {
   async streamRunProgress(
     @CurrentUser() caller: Caller,
     @Param('id', { schema: idParam }) id: string,
-    @Headers('last-event-id') lastEventId?: string,
+    @Headers('Last-Event-ID') lastEventId?: string,
   ) {
     const { position } = await this.resume.from(caller.accountId, lastEventId ?? `${id}:0`, id);
     return this.progress.stream(caller, id, position);
