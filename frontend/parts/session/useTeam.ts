@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ROLE_NAMES } from '#contract/roles.js';
 import type { Member, Team } from '#contract/teams.js';
 import { api } from '../api/api';
 import { orFail } from '../api/call';
@@ -22,6 +23,14 @@ export const useIsTeam = (): boolean => useSession().profile?.membership?.isTeam
 /** How a member is called. */
 export const nameOf = ({ name, email }: Pick<Member, 'name' | 'email'>) =>
   name ?? email ?? 'this member';
+
+/** Members to choose from, with their roles. */
+export const memberChoices = (members: readonly Member[]) =>
+  members.map((member) => ({
+    id: member.id,
+    label: nameOf(member),
+    meaning: ROLE_NAMES[member.role],
+  }));
 
 const NONE: Member[] = [];
 

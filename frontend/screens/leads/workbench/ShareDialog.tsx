@@ -1,8 +1,7 @@
 import { DialogContent } from '@mui/material';
 import { useState } from 'react';
-import { ROLE_NAMES } from '#contract/roles.js';
 import type { Member } from '#contract/teams.js';
-import { nameOf } from '../../../parts/session/useTeam';
+import { memberChoices } from '../../../parts/session/useTeam';
 import { Button } from '../../../parts/ui/Button';
 import { CheckList } from '../../../parts/ui/CheckList';
 import { Stack } from '../../../parts/ui/layout';
@@ -27,11 +26,7 @@ export function ShareDialog({ members, onShare, onClose }: Props) {
       <Stack as={DialogContent} gap={4}>
         <CheckList
           legend="Each gets the same number of leads, in turn"
-          choices={members.map((member) => ({
-            id: member.id,
-            label: nameOf(member),
-            meaning: ROLE_NAMES[member.role],
-          }))}
+          choices={memberChoices(members)}
           chosen={chosen}
           error={undefined}
           onChange={setChosen}

@@ -2,9 +2,8 @@ import { DialogContent } from '@mui/material';
 import { useId, useState } from 'react';
 import type { AssignmentRule } from '#contract/assignment-rules.js';
 import { TEXT_MAX } from '#contract/fields.js';
-import { ROLE_NAMES } from '#contract/roles.js';
 import type { Member } from '#contract/teams.js';
-import { nameOf } from '../../../parts/session/useTeam';
+import { memberChoices } from '../../../parts/session/useTeam';
 import { Button } from '../../../parts/ui/Button';
 import { CheckList } from '../../../parts/ui/CheckList';
 import { Stack } from '../../../parts/ui/layout';
@@ -50,13 +49,7 @@ export function RuleDialog({ rule, members, onSave, onClose }: Props) {
         />
         <CheckList
           legend="Assign to, in turn"
-          choices={members
-            .filter(({ role }) => role !== 'VIEWER')
-            .map((member) => ({
-              id: member.id,
-              label: nameOf(member),
-              meaning: ROLE_NAMES[member.role],
-            }))}
+          choices={memberChoices(members.filter(({ role }) => role !== 'VIEWER'))}
           chosen={chosen}
           error={undefined}
           onChange={setChosen}
