@@ -53,7 +53,9 @@ export const view = z
       .string()
       .nullable()
       .meta({ description: "The member who shares it; null for the caller's own" }),
-    count: z.int().meta({ description: 'Number of matching leads' }),
+    count: z.int().nullable().meta({
+      description: 'Number of matching leads; null if counting what others share takes too long',
+    }),
   })
   .meta({ id: 'View' });
 export type View = z.infer<typeof view>;

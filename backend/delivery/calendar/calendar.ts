@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
-import { ACCOUNT_PARAMETER } from '#contract/account-header.js';
 import type { DueLead } from '../../finding/leads/lead.due.sql.js';
+import { accountPage } from '../../platform/account-page.js';
 
 /** How often calendar apps should read the address again. Google decides for itself. */
 const REFRESH_SECONDS = 3600;
@@ -19,7 +19,7 @@ export function calendarFile(
     ttl: REFRESH_SECONDS,
   });
   for (const { id, nextStep, dueOn, name, address, phone } of leads) {
-    const url = `${publicUrl}/dashboard/leads/${id}?${ACCOUNT_PARAMETER}=${accountId}`;
+    const url = accountPage({ publicUrl }, accountId, `/dashboard/leads/${id}`);
     calendar.createEvent({
       id: `lead-${id}@${host}`,
       start: new Date(`${dueOn}T00:00:00Z`),

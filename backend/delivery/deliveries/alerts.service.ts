@@ -7,6 +7,7 @@ import { deliveryFailingEmail, deliveryPausedEmail } from './failure-emails.js';
 import type { EmailContent } from '../../platform/mail/layout.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { runAlertRecipients } from '../../people/users/recipients.sql.js';
+import { accountPage } from '../../platform/account-page.js';
 
 /** Emails an account's users about a destination that can't be reached. */
 @Injectable()
@@ -25,8 +26,8 @@ export class AlertsService {
     return this.send(tx, delivery, deliveryPausedEmail(this.pageOf(delivery)));
   }
 
-  private pageOf({ deliveryId }: Subject) {
-    return `${this.config.publicUrl}/dashboard/deliveries/${deliveryId}/show`;
+  private pageOf({ accountId, deliveryId }: Subject) {
+    return accountPage(this.config, accountId, `/dashboard/deliveries/${deliveryId}/show`);
   }
 
   private async send(tx: EntityManager, { accountId }: Subject, content: EmailContent) {

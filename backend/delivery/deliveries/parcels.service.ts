@@ -16,6 +16,7 @@ import { chunksOf } from './chunks.js';
 import type { StoredDispatch } from './dispatch.sql.js';
 import { pageOfLeads } from './delivered-lead.sql.js';
 import { DeliveryPagesService } from './pages/delivery-pages.service.js';
+import { accountPage } from '../../platform/account-page.js';
 
 const PAGE = 1000;
 /** An event contains its rows up to this size; larger ones are behind a link. */
@@ -55,7 +56,11 @@ export class ParcelsService {
       changed: changedLeads,
       message,
       clientPage: () => this.pages.urlOf({ accountId, id: deliveryId }),
-      page: `${this.config.publicUrl}/dashboard/deliveries/${deliveryId}/show?entry=${id}`,
+      page: accountPage(
+        this.config,
+        accountId,
+        `/dashboard/deliveries/${deliveryId}/show?entry=${id}`,
+      ),
     };
     return parcel;
   }

@@ -34,6 +34,7 @@ import {
 } from './message.sql.js';
 import { signedHeaders } from './signature.js';
 import { disableEndpoint, findEndpoint, setFailing, type Endpoint } from './webhook.sql.js';
+import { accountPage } from '../../platform/account-page.js';
 
 const SECOND = 1;
 const MINUTE = 60 * SECOND;
@@ -63,8 +64,6 @@ type Attempt = Parameters<typeof addAttempt>[1];
 /** Sends signed messages to endpoints and retries on a schedule. */
 @Injectable()
 export class WebhookSenderService {
-  private readonly page: string;
-
   constructor(
     private readonly database: DataSource,
     private readonly jobs: JobsService,
@@ -73,10 +72,8 @@ export class WebhookSenderService {
     private readonly leases: Leases,
     private readonly events: EventsService,
     private readonly mails: MailService,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.page = `${config.publicUrl}/dashboard/settings/api`;
-  }
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** Sends jobs for messages that are sent again. */
   resend(messages: MessageId[], tx: EntityManager): Promise<void> {
@@ -242,8 +239,9 @@ export class WebhookSenderService {
       url,
       reason,
     });
+    const page = accountPage(this.config, accountId, '/dashboard/settings/api');
     for (const { to } of await accountRecipients(tx, accountId)) {
-      const content = webhookDisabledEmail(new URL(url).host, reason, this.page);
+      const content = webhookDisabledEmail(new URL(url).host, reason, page);
       await this.mails.send({ accountId, to, content }, tx);
     }
   }

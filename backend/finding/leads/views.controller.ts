@@ -45,7 +45,10 @@ export class ViewsController {
     return this.views.create(caller, form, id);
   }
 
-  /** Renames, changes or shares a view of the caller's. `deleted: false` restores the view that was deleted last. */
+  /**
+   * Renames, changes or shares a view of the caller's. `deleted: false` restores the view that was deleted last. Who manages members may
+   * send `shared: false` for others' views.
+   */
   @Patch(':id')
   @Needs('read')
   @ApiOkResponse({ standardSchema: view })

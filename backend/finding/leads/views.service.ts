@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
+import { PERMISSION_REQUIRED } from '#contract/account-header.js';
 import { leadFilter, leadSort, UNASSIGNED, type LeadFilter } from '#contract/lead-filters.js';
 import { validFilter } from '#contract/list.js';
 import {
@@ -12,13 +13,16 @@ import {
   type ViewPatch,
 } from '#contract/views.js';
 import { lockAccount } from '../../people/accounts/account.sql.js';
-import type { Caller } from '../../platform/caller.js';
+import { may, type Caller } from '../../platform/caller.js';
+import { isTooSlow } from '../../platform/database/connections.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { countEach } from './lead.sql.js';
 import { missingViews, viewsOf, type StoredView } from './view.sql.js';
 import { ViewEntity } from './view.entity.js';
 
-type Owner = Pick<Caller, 'accountId' | 'userId'>;
+const SHARED_COUNT_MS = 1_500;
+
+type Owner = Pick<Caller, 'accountId' | 'userId' | 'permissions'>;
 
 /** The lead filters that users saved. */
 @Injectable()
@@ -34,30 +38,32 @@ export class ViewsService {
     });
   }
 
-  /** @throws ProblemException 409 for one view, or one shared view, too many */
+  /** @throws ProblemException 403 for sharing as a viewer; 409 for one view, or one shared view, too many */
   async create(owner: Owner, form: ViewForm, id?: string): Promise<View> {
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, owner.accountId);
       await addMissing(tx, owner);
       await assertRoom(tx, owner);
-      if (form.shared) await assertSharedRoom(tx, owner);
+      if (form.shared) await assertShares(tx, owner);
       const row = await tx.save(ViewEntity, { ...(id && { id }), ...keyOf(owner), ...form });
       return first(await withCounts(tx, owner, [Object.assign(row, { by: null })]));
     });
   }
 
   /**
-   * Changes a view, or restores a deleted one with `deleted: false`.
-   * @throws ProblemException 404 for another user's view; 409 for one view, or one shared view, too many
+   * Changes a view, or restores a deleted one with `deleted: false`. Who manages members may stop what others share.
+   * @throws ProblemException 403 for sharing as a viewer; 404 for any other change of another user's view; 409 for one view, or one shared view, too many
    */
-  async update(owner: Owner, id: string, { deleted, ...change }: ViewPatch): Promise<View> {
+  async update(owner: Owner, id: string, patch: ViewPatch): Promise<View> {
+    const { deleted, ...change } = patch;
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, owner.accountId);
-      const row = await tx.findOneBy(ViewEntity, { ...keyOf(owner), id });
+      const row = await tx.findOneBy(ViewEntity, { accountId: owner.accountId, id });
+      if (row && row.userId !== owner.userId) return stopSharing(tx, owner, row, patch);
       const isRestored = row?.deletedAt && deleted === false;
       if (!row || (row.deletedAt && !isRestored)) throw notFound('The view');
       if (isRestored) await assertRoom(tx, owner);
-      if (change.shared && !row.shared) await assertSharedRoom(tx, owner);
+      if (change.shared && !row.shared) await assertShares(tx, owner);
       const changed = await tx.save(Object.assign(row, change, { deletedAt: null }));
       return first(await withCounts(tx, owner, [Object.assign(changed, { by: null })]));
     });
@@ -83,7 +89,10 @@ export class ViewsService {
   }
 }
 
-const keyOf = ({ accountId, userId }: Owner) => ({ accountId, userId });
+const keyOf = ({ accountId, userId }: Pick<Owner, 'accountId' | 'userId'>) => ({
+  accountId,
+  userId,
+});
 const first = ([view]: View[]) => view!;
 
 /** Concurrent first calls add them only once. */
@@ -133,7 +142,26 @@ async function assertRoom(tx: EntityManager, owner: Owner): Promise<void> {
   }
 }
 
-async function assertSharedRoom(tx: EntityManager, { accountId }: Owner): Promise<void> {
+/** @throws ProblemException 404 unless the caller manages members, and changes nothing else */
+async function stopSharing(
+  tx: EntityManager,
+  owner: Owner,
+  row: ViewEntity,
+  { shared, ...others }: ViewPatch,
+): Promise<View> {
+  const seen = (await viewsOf(tx, owner)).find(({ id }) => id === row.id);
+  const stops = shared === false && Object.keys(others).length === 0;
+  if (!seen || !stops || !may(owner, 'members')) throw notFound('The view');
+  await tx.update(ViewEntity, { ...keyOf(row), id: row.id }, { shared });
+  return first(await withCounts(tx, owner, [{ ...seen, shared }]));
+}
+
+async function assertShares(tx: EntityManager, owner: Owner): Promise<void> {
+  const { accountId } = owner;
+  if (!may(owner, 'work')) {
+    const text = 'Viewers can save views for themselves. Ask a member to share one.';
+    throw new ProblemException(403, text, { code: PERMISSION_REQUIRED, permission: 'work' });
+  }
   const shared = await tx.countBy(ViewEntity, { accountId, shared: true, deletedAt: IsNull() });
   if (shared < MAX_SHARED_VIEWS) return;
   throw new ProblemException(
@@ -144,20 +172,45 @@ async function assertSharedRoom(tx: EntityManager, { accountId }: Owner): Promis
 
 async function withCounts(
   tx: EntityManager,
-  { accountId }: Owner,
+  { accountId }: Pick<Caller, 'accountId'>,
   rows: StoredView[],
   timeZone?: string,
-) {
-  const filters = rows.map(({ filter }) => validFilter(leadFilter.shape, filter) as LeadFilter);
-  const counted = filters.map((filter) => ({ ...(timeZone && { timeZone }), ...filter }));
-  const counts = await countEach(tx, accountId, counted);
-  return rows.map(({ id, name, sort, shared, by }, index): View => ({
+): Promise<View[]> {
+  const views = rows.map(({ id, name, filter, sort, shared, by }) => ({
     id,
     name,
-    filter: filters[index]!,
+    filter: validFilter(leadFilter.shape, filter) as LeadFilter,
     sort: leadSort.safeParse(sort).data ?? null,
     shared,
     by,
-    count: counts[index]!,
   }));
+  const counted = (some: typeof views) =>
+    some.map(({ filter }) => ({ ...(timeZone && { timeZone }), ...filter }));
+  const [own, others] = [
+    views.filter(({ by }) => by === null),
+    views.filter(({ by }) => by !== null),
+  ];
+  const counts = [
+    ...(await countEach(tx, accountId, counted(own))),
+    ...(await countInTime(tx, accountId, counted(others))),
+  ];
+  return [...own, ...others].map((view, index) => ({ ...view, count: counts[index]! }));
+}
+
+/** Counts what others share for a limited time: their filters must not keep anyone from their own views. */
+async function countInTime(
+  tx: EntityManager,
+  accountId: string,
+  filters: LeadFilter[],
+): Promise<(number | null)[]> {
+  if (filters.length === 0) return [];
+  try {
+    return await tx.transaction(async (inner) => {
+      await inner.query(`SET LOCAL statement_timeout = ${SHARED_COUNT_MS}`);
+      return countEach(inner, accountId, filters);
+    });
+  } catch (error) {
+    if (!isTooSlow(error)) throw error;
+    return filters.map(() => null);
+  }
 }

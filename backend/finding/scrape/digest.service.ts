@@ -15,6 +15,7 @@ import {
   type Digest,
   type DuePeriod,
 } from '../../people/users/recipients.sql.js';
+import { accountPage } from '../../platform/account-page.js';
 
 const WEEK_MS = 7 * 86_400_000;
 const HISTORY = '/dashboard/history';
@@ -67,7 +68,9 @@ export class DigestService implements OnModuleInit {
   ): Promise<EmailContent | null> {
     if (digest === 'weekly') return due.wantsSummary ? this.summary(accountId, due, tx) : null;
     const { count, newest } = await newLeads(tx, accountId, due.since, due.until);
-    return count > 0 ? leadDigestEmail(count, newest, this.config.publicUrl + LEADS) : null;
+    return count > 0
+      ? leadDigestEmail(count, newest, accountPage(this.config, accountId, LEADS))
+      : null;
   }
 
   private async summary(
@@ -82,6 +85,6 @@ export class DigestService implements OnModuleInit {
     const day = (date: Date) => date.toLocaleDateString(locale, { dateStyle: 'long', timeZone });
     const lastDay = new Date(until.getTime() - 1);
     const facts = { ...runs, leads, from: day(since), to: day(lastDay) };
-    return weeklySummaryEmail(facts, this.config.publicUrl + HISTORY);
+    return weeklySummaryEmail(facts, accountPage(this.config, accountId, HISTORY));
   }
 }

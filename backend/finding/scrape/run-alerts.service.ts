@@ -10,6 +10,7 @@ import { match } from '../../maps/places/categories/match.js';
 import { runAlertRecipients } from '../../people/users/recipients.sql.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import type { ScrapeRunEntity } from '../runs/scrape-run.entity.js';
+import { accountPage } from '../../platform/account-page.js';
 
 /** Emails an account's users who want run alerts. */
 @Injectable()
@@ -35,7 +36,7 @@ export class RunAlertsService {
     if (run.deliveryId || isWatched) return;
     const isCut = (run.coverage.limit ?? null) !== null;
     const facts = { ...summaryOf(run, status, message), isCut };
-    const page = `${this.config.publicUrl}/dashboard/history/${run.id}`;
+    const page = accountPage(this.config, run.accountId, `/dashboard/history/${run.id}`);
     const kind = status === 'Complete' ? 'alertOnReady' : 'systemAlerts';
     for (const { userId, to } of await runAlertRecipients(tx, run.accountId, status)) {
       const content =

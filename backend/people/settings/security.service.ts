@@ -17,6 +17,7 @@ import { MailService } from '../../platform/mail/mail.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { loginAddress } from '../users/user.sql.js';
 import { untilNextSecond, UsersService } from '../users/users.service.js';
+import { accountPage } from '../../platform/account-page.js';
 
 /** Security events, sessions and new API keys of a user. */
 @Injectable()
@@ -41,7 +42,8 @@ export class SecurityService {
       const key = await this.apiKeys.create(caller, form, origin, tx);
       const email = await loginAddress(tx, caller.userId);
       if (email) {
-        const content = apiKeyCreatedEmail(key, `${this.config.publicUrl}/dashboard/settings/api`);
+        const page = accountPage(this.config, caller.accountId, '/dashboard/settings/api');
+        const content = apiKeyCreatedEmail(key, page);
         await this.mails.send({ accountId: caller.accountId, to: email, content }, tx);
       }
       return key;

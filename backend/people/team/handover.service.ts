@@ -14,6 +14,7 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { declinedEmail, handedOverEmail, ownerProposalEmail } from './emails.js';
 import { lockTeam, MembersService } from './members.service.js';
+import { accountPage } from '../../platform/account-page.js';
 
 /** A security event that someone else's request caused. */
 const ELSEWHERE: Origin = { ip: null, userAgent: null, key: null, isLocal: false };
@@ -43,7 +44,7 @@ export class HandoverService {
         throw new ProblemException(409, 'You can hand the account over to one of its admins.');
       const meta = { member: memberId };
       await this.events.record(caller, 'ownership_proposed', origin, meta, tx);
-      const url = `${this.config.publicUrl}/dashboard/settings/team?account=${accountId}`;
+      const url = accountPage(this.config, accountId, '/dashboard/settings/team');
       await this.members.tell(tx, accountId, memberId, (name) => ownerProposalEmail(name, url));
     });
     return this.members.get(caller);

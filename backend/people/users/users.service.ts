@@ -168,7 +168,9 @@ export class UsersService {
       accounts,
     };
     const lists = await listsOf(this.database.manager, accountId, userId);
-    return Object.assign(user, { lists, membership });
+    // The details of an account that someone else owns are known.
+    const onboardingStatus = role === 'OWNER' ? user.onboardingStatus : 'COMPLETED';
+    return Object.assign(user, { lists, membership, onboardingStatus });
   }
 
   /** Records each login once and returns the user, and whether this login reactivated the account. */

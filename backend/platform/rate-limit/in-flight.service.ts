@@ -36,7 +36,7 @@ export class InFlightService {
   /**
    * @param owner the account, or the address of a visitor, who is refused further downloads and streams
    * @param group whose other requests take turns: the account, or all visitors of its pages
-   * @param caller the user, the account's API keys, or a visitor's address; each has its own queue
+   * @param caller the member, their API keys, or a visitor's address; each has its own queue
    * @throws ProblemException 429
    */
   async admit(

@@ -38,8 +38,9 @@ const groupOf = (request: AuthenticatedRequest) => {
 };
 
 /**
- * Limits requests per account, per link from an email, or per IP address before login: those in flight and those per minute. Runs after the
- * access guard. API keys have a separate limit, so a user can still revoke a key that exceeds it.
+ * Limits requests in flight per account, whose members take turns, and requests per minute per member, so that none keeps the others from
+ * working; both also per link from an email, or per IP address before login. Runs after the access guard. A member's API keys have a
+ * separate limit, so that a key that exceeds it can still be revoked.
  */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
@@ -63,7 +64,9 @@ export class RateLimitGuard extends ThrottlerGuard {
   }
 
   protected override async getTracker(request: AuthenticatedRequest) {
-    return request.user?.key ? `keys:${request.user.accountId}` : ownerOf(request);
+    const { userId, accountId, key }: Partial<Caller> = request.user ?? {};
+    if (!userId) return ownerOf(request);
+    return `${key ? 'keys:' : ''}${accountId}:${userId}`;
   }
 
   protected override async handleRequest({ context, limit, ttl, throttler }: ThrottlerRequest) {

@@ -73,7 +73,7 @@ function Needs({ needs, deliveries, due, waiting }: NeedsProps) {
       ))}
       {due && (
         <Need action={<OpenLink to={viewAddress(due)}>Open</OpenLink>}>
-          {counted(due.count, 'follow-up')} {due.count === 1 ? 'is' : 'are'} due today.
+          {counted(due.count ?? 0, 'follow-up')} {due.count === 1 ? 'is' : 'are'} due today.
         </Need>
       )}
       {disabledWebhooks > 0 && (
@@ -107,7 +107,8 @@ function Needs({ needs, deliveries, due, waiting }: NeedsProps) {
 /** The view of due leads, if the user kept it and it has leads. */
 const useDueToday = () =>
   useViews().data?.find(
-    ({ filter, count }) => count > 0 && filter.due === 'today' && Object.keys(filter).length === 1,
+    ({ filter, count }) =>
+      (count ?? 0) > 0 && filter.due === 'today' && Object.keys(filter).length === 1,
   );
 
 /** The login address gets its link here; another one is confirmed in the settings. */

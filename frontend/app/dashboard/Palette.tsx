@@ -137,7 +137,7 @@ function useOptions(text: string) {
     ...views.map((view) => ({
       group: 'Views',
       label: view.name,
-      detail: count.format(view.count),
+      detail: view.count === null ? undefined : count.format(view.count),
       go: [viewAddress(view)] as const,
     })),
   ];

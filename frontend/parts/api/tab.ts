@@ -5,7 +5,7 @@ const HEADERS = { account: ACCOUNT_HEADER, invitation: INVITATION_HEADER };
 type Value = keyof typeof HEADERS;
 const VALUES = Object.keys(HEADERS) as Value[];
 
-/** The account that was chosen in this tab; without one, it shows the primary account. Or an invitation's token. */
+/** This tab's account; until its first profile is read, it is the primary one. Or an invitation's token. */
 export function readTab(value: Value): string | null {
   try {
     return sessionStorage.getItem(value);
@@ -28,6 +28,11 @@ export function forgetTab(...values: Value[]) {
   } catch {
     // Without storage, nothing was saved.
   }
+}
+
+/** Keeps this tab in an account, unless it shows a chosen one. */
+export function keepAccount(id: string) {
+  if (readTab('account') === null) writeTab('account', id);
 }
 
 /** Shows the account that the page's address names, as links in emails and calendars do. */

@@ -11,6 +11,7 @@ import {
 import type { User as Profile } from '#contract/users.js';
 import { setCredentials } from '../api/api';
 import { loadConfig } from '../api/config';
+import { keepAccount } from '../api/tab';
 import { type Ending, endsSession } from './ending';
 import { rememberSignedIn } from './hint';
 import { openRealtime } from './realtime';
@@ -126,9 +127,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setAttempt((count) => count + 1);
   }, []);
 
+  /** A tab stays in the account that it was opened with, even if another becomes the primary one. */
+  const keepProfile = useCallback((known: Profile) => {
+    if (known.membership) keepAccount(known.membership.accountId);
+    setProfile(known);
+  }, []);
+
   const session = useMemo<Session>(
-    () => ({ user, loading, failure, ending, profile, setProfile, getToken, signOut, retry }),
-    [user, loading, failure, ending, profile, signOut, retry],
+    () => ({
+      user,
+      loading,
+      failure,
+      ending,
+      profile,
+      setProfile: keepProfile,
+      getToken,
+      signOut,
+      retry,
+    }),
+    [user, loading, failure, ending, profile, keepProfile, signOut, retry],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icons';
 import { IconButton } from '../ui/IconButton';
 import { Row, Span } from '../ui/layout';
 import { useNotice } from '../ui/Notice';
+import { useCan } from '../session/useCan';
 import { useIsTeam } from '../session/useTeam';
 import { viewAddress } from './address';
 import { NameForm } from './NameForm';
@@ -32,6 +33,7 @@ export function ViewItem({ view, isHidden, onMove, onToggle, onOpen }: Props) {
   const { mutate: restore } = useChangeView('restored');
   const { mutate: share } = useChangeView('changed');
   const isTeam = useIsTeam();
+  const [mayShare, manages] = [useCan('work'), useCan('members')];
   const isOwn = view.by === null;
   const deleteView = () =>
     remove(view.id, {
@@ -42,6 +44,17 @@ export function ViewItem({ view, isHidden, onMove, onToggle, onOpen }: Props) {
           undo: () => restore({ id: view.id, deleted: false }),
         }),
     });
+  const stopSharing = () =>
+    share(
+      { id: view.id, shared: false },
+      {
+        onSuccess: () =>
+          notify({
+            tone: 'success',
+            text: `View “${view.name}” is no longer shared. ${view.by} still has it.`,
+          }),
+      },
+    );
   const copy = () =>
     navigator.clipboard.writeText(new URL(viewAddress(view), window.location.href).href).then(
       () => notify({ tone: 'success', text: 'Link copied. People in your account can open it.' }),
@@ -113,7 +126,7 @@ export function ViewItem({ view, isHidden, onMove, onToggle, onOpen }: Props) {
             <path d="M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.5-5.5L12 7.5M14 10a4 4 0 0 0-6-.5l-3 3A4 4 0 0 0 10.5 18L12 16.5" />
           </Icon>
         </IconButton>
-        {isOwn && isTeam && (
+        {isOwn && isTeam && mayShare && (
           <IconButton
             label={`Share ${view.name} with the team`}
             aria-pressed={view.shared}
@@ -121,6 +134,13 @@ export function ViewItem({ view, isHidden, onMove, onToggle, onOpen }: Props) {
           >
             <Icon>
               <path d="M12.5 18v-1.5a3.5 3.5 0 0 0-3.5-3.5H7a3.5 3.5 0 0 0-3.5 3.5V18M8 10a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 10ZM17.5 8v6M14.5 11h6" />
+            </Icon>
+          </IconButton>
+        )}
+        {!isOwn && manages && (
+          <IconButton label={`Stop sharing ${view.name}`} onClick={stopSharing}>
+            <Icon>
+              <path d="M12.5 18v-1.5a3.5 3.5 0 0 0-3.5-3.5H7a3.5 3.5 0 0 0-3.5 3.5V18M8 10a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 10ZM15 11h5.5" />
             </Icon>
           </IconButton>
         )}

@@ -23,10 +23,12 @@ export function ViewLinks({ onNavigate }: { onNavigate?: (() => void) | undefine
             <span className={styles.name} title={view.name}>
               {view.name}
             </span>
-            <span className={styles.count}>
-              {count.format(view.count)}
-              <span className="visually-hidden"> {view.count === 1 ? 'lead' : 'leads'}</span>
-            </span>
+            {view.count !== null && (
+              <span className={styles.count}>
+                {count.format(view.count)}
+                <span className="visually-hidden"> {view.count === 1 ? 'lead' : 'leads'}</span>
+              </span>
+            )}
           </Link>
         </li>
       ))}

@@ -18,8 +18,9 @@ export function viewAddress({ filter, sort }: Shown): string {
   return `${LEADS}?${query.toString()}`;
 }
 
-/** Whether an address shows a view's leads, in any order. */
+/** Whether an address shows a view's leads, in any order. All leads are no view's. */
 export const isAddressOf = ({ filter }: Shown, pathname: string, search: string): boolean =>
+  Object.keys(filter).length > 0 &&
   pathname.startsWith(LEADS) &&
   sorted(new URLSearchParams(search).get('filter') ?? '{}') === sorted(JSON.stringify(filter));
 

@@ -30,7 +30,10 @@ export async function completeOnboarding(values: OnboardingValues): Promise<Prof
   );
   await orSaveError(
     'Failed to update account',
-    api.patch(`/api/accounts/${profile.primaryAccountId}`, accountPatchOf(values)),
+    api.patch(
+      `/api/accounts/${profile.membership?.accountId ?? profile.primaryAccountId}`,
+      accountPatchOf(values),
+    ),
   );
   await orSaveError('Failed to complete onboarding', api.post('/api/users/me/complete-onboarding'));
   return { ...profile, onboardingStatus: 'COMPLETED' };

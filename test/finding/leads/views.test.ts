@@ -5,7 +5,7 @@ import {
   STARTER_VIEWS,
   type View,
 } from '#contract/views.js';
-import { useApp, usePerson } from '../../support/app.js';
+import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { newMember } from '../../support/team.js';
 import { addLeads } from './support.js';
 
@@ -160,6 +160,48 @@ describe('a shared view', () => {
     expect(await names()).toContain('Hot');
     await app.as(person).delete(`/api/team/members/${member.userId}`).expect(204);
     expect(await names()).not.toContain('Hot');
+  });
+
+  it('is shared by those who work with leads, and can be stopped by those who manage members', async () => {
+    const [viewer, member] = [
+      await newMember(app, person, 'VIEWER'),
+      await newMember(app, person, 'MEMBER'),
+    ];
+    await app.as(viewer).post('/api/views').send(HOT).expect(403);
+    const { body: own } = await app
+      .as(viewer)
+      .post('/api/views')
+      .send({ ...HOT, shared: false })
+      .expect(201);
+    await app.as(viewer).patch(`/api/views/${own.id}`).send({ shared: true }).expect(403);
+    const { body } = await app.as(member).post('/api/views').send(HOT).expect(201);
+    const change = (who: Subscriber, id: string, patch: object) =>
+      app.as(who).patch(`/api/views/${id}`).send(patch);
+    await change(viewer, body.id, { shared: false }).expect(404);
+    await change(person, own.id, { shared: false }).expect(404);
+    await change(person, body.id, { shared: false, name: 'Mine' }).expect(404);
+
+    const { body: stopped } = await change(person, body.id, { shared: false }).expect(200);
+
+    expect(stopped).toMatchObject({ ...HOT, shared: false, by: member.email });
+    expect(await names()).not.toContain('Hot');
+    expect((await views(member)).map(({ name }) => name)).toContain('Hot');
+  });
+
+  it("that takes long to count does not keep others from their own views' counts", async () => {
+    const member = await newMember(app, person, 'MEMBER');
+    await save({ ...HOT, filter: { run: '00000000-0000-4000-8000-000000000001' } }).expect(201);
+    await addLeads(app, person, [{ email: 'a@b.example' }]);
+    const other = await app.database.connect();
+    try {
+      await other.query('BEGIN; LOCK TABLE run_leads');
+      const shown = await views(member);
+      expect(shown.at(-1)).toMatchObject({ name: 'Hot', count: null });
+      expect(shown.find(({ name }) => name === 'New with email')).toMatchObject({ count: 1 });
+    } finally {
+      await other.query('ROLLBACK');
+      other.release();
+    }
   });
 
   it('is not shown to another account, and an account has at most 50', async () => {

@@ -1,7 +1,8 @@
 import { account as accountSchema } from '#contract/accounts.js';
 import { savedDraft, user as userSchema } from '#contract/users.js';
-import { useApp, usePerson } from '../../support/app.js';
+import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { signInLater, signUp } from '../../support/identity.js';
+import { inPrimary, newMember } from '../../support/team.js';
 
 const app = useApp({ role: 'api' });
 const person = usePerson(app);
@@ -187,6 +188,18 @@ describe('POST /api/users/me/complete-onboarding', () => {
     expect(body.onboardingStatus).toBe('COMPLETED');
     expect((await app.as(person).post('/auth/sync')).body.onboardingStatus).toBe('COMPLETED');
   });
+});
+
+it("a member is not asked for the details of someone else's account, but still for those of their own", async () => {
+  const member = await newMember(app, person, 'ADMIN');
+  const statusOf = async (who: Subscriber) =>
+    (await app.as(who).get('/api/users/me').expect(200)).body.onboardingStatus;
+
+  expect(await statusOf(member)).toBe('COMPLETED');
+  expect((await app.as(member).post('/auth/sync').expect(200)).body.onboardingStatus).toBe(
+    'COMPLETED',
+  );
+  expect(await statusOf(inPrimary(member))).toBe('IN_PROGRESS');
 });
 
 describe('PATCH /api/accounts/{id}', () => {

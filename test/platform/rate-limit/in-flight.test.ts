@@ -7,9 +7,11 @@ import { DataSource } from 'typeorm';
 import { limitDatabaseTime } from '../../../backend/platform/database/request-pool.js';
 import { InFlightService } from '../../../backend/platform/rate-limit/in-flight.service.js';
 import { Leases } from '../../../backend/platform/rate-limit/leases.js';
-import { useApp, usePerson, type TestApp } from '../../support/app.js';
+import { createKey, withKey } from '../../support/api-key.js';
+import { useApp, usePerson, type Subscriber, type TestApp } from '../../support/app.js';
 import { startDownload } from '../../support/download.js';
 import { FakeSource, buildPlaces, overrideSource } from '../../support/fake-source.js';
+import { newMember } from '../../support/team.js';
 import { until } from '../../support/until.js';
 
 const source = new FakeSource();
@@ -189,11 +191,28 @@ describe('uploads', () => {
   });
 });
 
-it('a client that ignores refusals can send only four changes in 250 ms', async () => {
-  const { accountId } = person;
+async function useUpWrites({ accountId, userId }: Subscriber) {
   const storage = app.app.get<ThrottlerStorage>(getStorageToken());
   for (let hit = 0; hit < 240; hit += 1)
-    await storage.increment(`writes:${accountId}`, 60_000, 240, 60_000, 'writes');
+    await storage.increment(`writes:${accountId}:${userId}`, 60_000, 240, 60_000, 'writes');
+}
+
+it('a member who uses up their changes of a minute leaves those of the others', async () => {
+  const viewer = await newMember(app, person, 'VIEWER');
+  const key = await createKey(app, person);
+  await useUpWrites(viewer);
+  const save = (who: Subscriber) =>
+    app.as(who).put('/api/settings/lists/leads').send({ hiddenColumns: [] });
+
+  await save(viewer).expect(429);
+
+  await save(person).expect(200);
+  await app.as(withKey(person, key)).patch('/api/leads').send({}).expect(400);
+  await app.as(person).delete(`/api/team/members/${viewer.userId}`).expect(204);
+});
+
+it('a client that ignores refusals can send only four changes in 250 ms', async () => {
+  await useUpWrites(person);
   const started = performance.now();
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => app.as(person).patch('/api/leads').send({})),
@@ -227,7 +246,13 @@ it("two processes share an account's download limit, and ask PostgreSQL for a ta
 it('a download beyond the read limit is refused before PostgreSQL is queried for a lease', async () => {
   const storage = app.app.get<ThrottlerStorage>(getStorageToken());
   for (let hit = 0; hit < 1_000; hit += 1)
-    await storage.increment(`reads:${person.accountId}`, 10_000, 1_000, 10_000, 'reads');
+    await storage.increment(
+      `reads:${person.accountId}:${person.userId}`,
+      10_000,
+      1_000,
+      10_000,
+      'reads',
+    );
   await whileLocked('leases', async () => {
     const { headers } = await app.as(person).get('/api/export/leads.csv').expect(429);
     expect(headers['ratelimit']).toMatch(/^"reads";r=0;t=\d+$/);

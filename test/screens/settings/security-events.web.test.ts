@@ -30,6 +30,7 @@ describe('a security event', () => {
       'Role Changed',
       'New Owner Proposed',
       'Proposed Owner Revoked',
+      'Declined to Become the Owner',
       'Account Handed Over',
       'Plan Changed',
       'Plan Change Scheduled',

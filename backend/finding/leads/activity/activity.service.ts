@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ACCOUNT_PARAMETER } from '#contract/account-header.js';
 import type { ActivityForm, ActivityQuery } from '#contract/activity.js';
 import { AuditLogService } from '../../../people/users/audit-log.service.js';
 import { membersOf } from '../../../people/users/member.sql.js';
@@ -21,6 +20,7 @@ import {
   type SelectedActivity,
 } from './activity.sql.js';
 import { mentionEmail } from './emails.js';
+import { accountPage } from '../../../platform/account-page.js';
 
 /** Emails about mentions per account per day. Further mentions wait in the product only. */
 const MENTIONS = { name: 'mentions', perDay: 200 };
@@ -72,7 +72,7 @@ export class ActivityService {
     await insertMentions(tx, { accountId, id }, others);
     const account = await accountName(tx, accountId);
     const by = members.find((member) => member.id === userId)?.name ?? null;
-    const url = `${this.config.publicUrl}/dashboard/leads/${leadId}?${ACCOUNT_PARAMETER}=${accountId}`;
+    const url = accountPage(this.config, accountId, `/dashboard/leads/${leadId}`);
     const content = mentionEmail({ account, by, text }, url);
     // The text is a member's own, so it goes to confirmed addresses only.
     for (const to of await confirmedLogins(tx, others))

@@ -8,6 +8,7 @@ import { HousekeepingService } from '../../../platform/jobs/housekeeping.service
 import { MailService } from '../../../platform/mail/mail.service.js';
 import { areaCoveredEmail } from '../emails.js';
 import { endWaits, wantedAreas } from './wanted.sql.js';
+import { accountPage } from '../../../platform/account-page.js';
 
 /** Emails the users who wait for an area once it is covered: an import or a fetch has loaded it, or a run can. */
 @Injectable()
@@ -31,7 +32,10 @@ export class CoveredAreasService implements OnModuleInit {
       if ((await this.fetches.area(cityId)).coverage === 'none') continue;
       await this.database.transaction(async (tx) => {
         for (const { accountId, label, to } of await endWaits(tx, cityId)) {
-          const content = areaCoveredEmail(label, `${this.config.publicUrl}/dashboard`);
+          const content = areaCoveredEmail(
+            label,
+            accountPage(this.config, accountId, '/dashboard'),
+          );
           await this.mails.send({ accountId, to, content }, tx);
         }
       });
