@@ -90,12 +90,16 @@ export const activity = z
     leads: z.int().min(0).meta({ description: 'Number of leads that were changed at once' }),
     before: z.unknown().meta({ description: 'The earlier value of a change' }),
     after: z.unknown().meta({
-      description: 'The new value of a change, such as a status; of an assignment, names',
+      description:
+        'The new value of a change, such as a status; of an assignment, the name, or "Former member"',
     }),
     text: text.meta({
       description: 'What was written; what was searched or imported; the format of an export',
     }),
-    mentions: z.array(z.object({ id: z.uuid(), name: text })).max(MAX_MEMBERS),
+    mentions: z
+      .array(z.object({ id: z.uuid(), name: text }))
+      .max(MAX_MEMBERS)
+      .meta({ description: 'Whom the text mentions; `name` is null for a former member' }),
     runId: z.uuid().nullable().meta({ description: 'The run of a search' }),
   })
   .meta({ id: 'Activity' });

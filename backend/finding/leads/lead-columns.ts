@@ -8,7 +8,7 @@ import {
   type LeadField,
   type LeadFieldKind,
 } from '#contract/lead-fields.js';
-import { nameOfUser } from '../../people/users/membership.sql.js';
+import { nameOfMember } from '../../people/users/membership.sql.js';
 import { visitFact, WEBSITE_STATUS } from '../enrichment/visit.sql.js';
 import { snakeCase } from '../../platform/database/naming.js';
 
@@ -22,7 +22,7 @@ const COLUMNS: Partial<Record<LeadField, string>> = {
 /** Fields that several columns or other tables hold; `l` is the leads table. */
 const ELSEWHERE: Partial<Record<LeadField, string>> = {
   area: `NULLIF(array_to_string(l.area || l.other_areas, '${AREA_SEPARATOR}'), '')`,
-  assignee: `CASE WHEN l.assigned_to IS NOT NULL THEN ${nameOfUser('l.assigned_to')} END`,
+  assignee: `CASE WHEN l.assigned_to IS NOT NULL THEN ${nameOfMember('l.account_id', 'l.assigned_to')} END`,
   assigneeId: 'l.assigned_to',
   emailConfidence: emailFact('confidence::float8'),
   emailSource: emailFact('source_url'),

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { View } from '#contract/views.js';
 import type { Caller } from '../../platform/caller.js';
-import { countMembers, nameOfUser } from '../../people/users/membership.sql.js';
+import { countMembers, nameOfMember } from '../../people/users/membership.sql.js';
 import type { ViewEntity } from './view.entity.js';
 
 export interface MissingViews {
@@ -35,7 +35,7 @@ export function viewsOf(
 ): Promise<StoredView[]> {
   return tx.query(
     `SELECT id, name, filter, sort, shared, built_in AS "builtIn",
-       CASE WHEN user_id <> $2 THEN COALESCE(${nameOfUser('views.user_id')}, 'Member') END AS by
+       CASE WHEN user_id <> $2 THEN COALESCE(${nameOfMember('$1', 'views.user_id')}, 'Member') END AS by
      FROM views WHERE account_id = $1 AND deleted_at IS NULL AND (user_id = $2 OR shared)
      ORDER BY user_id <> $2, created_at, id`,
     [accountId, userId],

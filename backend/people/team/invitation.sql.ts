@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { GivenRole } from '#contract/roles.js';
 import type { Invitation } from '#contract/teams.js';
-import { countMembers, countSeats, nameOfUser } from '../users/membership.sql.js';
+import { countMembers, countSeats, nameOfMember } from '../users/membership.sql.js';
 
 export interface StoredInvitation {
   accountId: string;
@@ -15,7 +15,7 @@ export interface StoredInvitation {
 /** Newest first. */
 export function invitationsOf(tx: EntityManager, accountId: string): Promise<Invitation[]> {
   return tx.query(
-    `SELECT i.id, i.email, i.role, ${nameOfUser('i.invited_by')} AS "invitedBy", i.created_at AS "createdAt",
+    `SELECT i.id, i.email, i.role, ${nameOfMember('i.account_id', 'i.invited_by')} AS "invitedBy", i.created_at AS "createdAt",
        i.expires_at AS "expiresAt", i.expires_at <= now() AS "isExpired"
      FROM invitations i WHERE i.account_id = $1
      ORDER BY i.created_at DESC, i.id`,
@@ -34,7 +34,7 @@ export async function lockInvitation(
 ): Promise<StoredInvitation | null> {
   const [row] = await tx.query<StoredInvitation[]>(
     `SELECT account_id AS "accountId", id, email, role, expires_at AS "expiresAt",
-       ${nameOfUser('invited_by')} AS "invitedBy"
+       ${nameOfMember('account_id', 'invited_by')} AS "invitedBy"
      FROM invitations WHERE account_id = $1 AND id = $2 AND expires_at > now() FOR UPDATE`,
     [accountId, id],
   );
@@ -50,7 +50,7 @@ export interface SentInvitation {
   invitedBy: string | null;
 }
 
-const SENT = `id, email, role, ${nameOfUser('invited_by')} AS "invitedBy"`;
+const SENT = `id, email, role, ${nameOfMember('account_id', 'invited_by')} AS "invitedBy"`;
 
 /** Stores an invitation; an expired one to the same address is replaced. @returns null if there is an open one */
 export async function insertInvitation(

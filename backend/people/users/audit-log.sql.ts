@@ -5,7 +5,7 @@ import { page } from '#contract/list.js';
 import { accountExists } from '../accounts/account.sql.js';
 import type { ActingKey, Actor } from '../../platform/caller.js';
 import { asJson, asParameters, plainArray, type PutValue } from '../../platform/database/values.js';
-import { nameOfUser, whileMember } from './membership.sql.js';
+import { nameOfMember } from './membership.sql.js';
 
 const REMOVED_AT_ONCE = 10_000;
 
@@ -65,8 +65,8 @@ export interface StoredEntry {
 }
 
 const FIELDS = `e.id, e.at, e.action, e.actor_user_id AS "actorId", e.actor_key_id AS "keyId", e.subject, e.meta, e.ip,
-  ${nameOfUser(whileMember('e.account_id', 'e.actor_user_id'))} AS "actorName",
-  ${nameOfUser(whileMember('e.account_id', `(e.meta ->> 'member')::uuid`))} AS "memberName"`;
+  ${nameOfMember('e.account_id', 'e.actor_user_id')} AS "actorName",
+  ${nameOfMember('e.account_id', `(e.meta ->> 'member')::uuid`)} AS "memberName"`;
 
 function whereEntries(accountId: string, filter: AuditFilter = {}, put: PutValue): string {
   const { group, actor, since, until } = filter;

@@ -37,6 +37,10 @@ export const nameOfUser = (user: string) =>
 export const whileMember = (account: string, user: string) =>
   `(SELECT user_id FROM memberships WHERE account_id = ${account} AND user_id = ${user})`;
 
+/** SQL fragment: a member's name; null for a former member, whose name the account no longer sees. The arguments are SQL. */
+export const nameOfMember = (account: string, user: string) =>
+  nameOfUser(whileMember(account, user));
+
 /** SQL fragment: the members among these users who may work with leads, in the same order; the arguments are SQL. */
 export const workersAmong = (account: string, users: string) => `ARRAY(
   SELECT user_id FROM memberships WHERE account_id = ${account} AND user_id = ANY(${users}) AND role <> 'VIEWER'

@@ -236,6 +236,31 @@ describe('a comment', () => {
     expect((await ofLead())[0]!.by).toEqual({ id: member.userId, name: null });
   });
 
+  it("shows a former member's name nowhere: not as author, assignee or mentioned", async () => {
+    await patch({ 'Assignee ID': member.userId }, owner);
+    await patch({ 'Assignee ID': null }, owner);
+    await write(
+      { kind: 'comment', text: 'Hi', mentions: [owner.userId, member.userId] },
+      member,
+    ).expect(201);
+    await patch({ 'Assignee ID': member.userId }, owner, ids[1]);
+    await app.as(owner).delete(`/api/team/members/${member.userId}`).expect(204);
+
+    const [lead, account, overview, leads] = await Promise.all([
+      ofLead(),
+      list(),
+      app.as(owner).get('/api/overview').expect(200),
+      app.as(owner).get('/api/leads').expect(200),
+    ]);
+    expect(lead).toMatchObject([
+      { kind: 'comment', mentions: [{ id: owner.userId }, { id: member.userId, name: null }] },
+      { kind: 'assigned', before: 'Former member', after: null },
+      { kind: 'assigned', before: null, after: 'Former member' },
+    ]);
+    expect(overview.body.needs.mentions).toMatchObject([{ leadId: ids[0], by: null }]);
+    expect(JSON.stringify([lead, account, overview.body, leads.body])).not.toContain(member.email);
+  });
+
   it('does not mention someone who is not a member, and is then not kept', async () => {
     const stranger = await app.newPerson();
     await write({ kind: 'comment', text: 'Hi', mentions: [stranger.userId] }).expect(400);

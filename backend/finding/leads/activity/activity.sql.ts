@@ -8,7 +8,7 @@ import {
 import { page } from '#contract/list.js';
 import type { Overview } from '#contract/overview.js';
 import { LEADS_DOWNLOADED } from '../../../people/users/audit-log.sql.js';
-import { nameOfUser, whileMember } from '../../../people/users/membership.sql.js';
+import { nameOfMember } from '../../../people/users/membership.sql.js';
 import {
   asJson,
   asParameters,
@@ -26,10 +26,11 @@ export type SelectedActivity = Omit<Activity, 'at'> & { at: Date };
 
 /** SQL: a value that a change keeps; of an assignment, the member's name. */
 const valueOf = (key: 'before' | 'after') => `
-  CASE kind WHEN 'assigned' THEN to_jsonb(${nameOfUser(`(meta ->> '${key}')::uuid`)}) ELSE meta -> '${key}' END AS "${key}"`;
+  CASE WHEN kind = 'assigned' AND meta ->> '${key}' IS NOT NULL
+    THEN to_jsonb(COALESCE(${nameOfMember('$1', `(meta ->> '${key}')::uuid`)}, 'Former member')) ELSE meta -> '${key}' END AS "${key}"`;
 
 const MENTIONS = `COALESCE((
-  SELECT json_agg(json_build_object('id', mentioned.id, 'name', ${nameOfUser('mentioned.id')}))
+  SELECT json_agg(json_build_object('id', mentioned.id, 'name', ${nameOfMember('$1', 'mentioned.id')}))
   FROM (SELECT jsonb_array_elements_text(meta -> 'mentions')::uuid AS id) mentioned), '[]')`;
 
 /**
@@ -71,7 +72,7 @@ export function listActivities(
        ORDER BY at DESC, id OFFSET $2 LIMIT $3)
      SELECT id, kind, at, leads, ${valueOf('before')}, ${valueOf('after')}, meta ->> 'text' AS text,
        ${MENTIONS} AS mentions, (meta ->> 'run')::uuid AS "runId",
-       CASE WHEN actor_id IS NOT NULL THEN json_build_object('id', actor_id, 'name', ${nameOfUser(whileMember('$1', 'actor_id'))}) END AS by,
+       CASE WHEN actor_id IS NOT NULL THEN json_build_object('id', actor_id, 'name', ${nameOfMember('$1', 'actor_id')}) END AS by,
        CASE WHEN leads = 1 THEN (
          SELECT json_build_object('id', l.id, 'name', l.name) FROM leads l
          WHERE l.account_id = $1 AND l.id = listed.lead_id) END AS lead
@@ -113,7 +114,7 @@ export function unseenMentions(
   userId: string,
 ): Promise<Overview['needs']['mentions']> {
   return tx.query(
-    `SELECT leads.id AS "leadId", leads.name AS lead, ${nameOfUser('latest.actor_id')} AS by
+    `SELECT leads.id AS "leadId", leads.name AS lead, ${nameOfMember('$1', 'latest.actor_id')} AS by
      FROM (SELECT DISTINCT ON (a.lead_id) a.lead_id, a.actor_id, a.at
        FROM mentions m JOIN activities a ON a.account_id = m.account_id AND a.id = m.activity_id
        WHERE m.account_id = $1 AND m.user_id = $2 ORDER BY a.lead_id, a.at DESC) latest
