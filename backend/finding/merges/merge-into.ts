@@ -57,11 +57,11 @@ export async function mergeInto(
   const deliveries = await delivered.move(tx, accountId, mergedLeadId, leadId);
   const usage = await moveUsage(tx, accountId, mergedLeadId, leadId);
   await writeMerged(tx, pair, absorb(lead.shown, merged.shown), combined);
-  await mergeActivities(tx, accountId, mergedLeadId, leadId);
+  const activities = await mergeActivities(tx, accountId, mergedLeadId, leadId);
   await removeMergedLead(tx, accountId, mergedLeadId);
   await restoreEmails(tx, accountId, [leadId]);
   await removeStoredLeads(tx, accountId, 1);
-  const moved = { identities, contacts, runs, deliveries, dismissed, usage };
+  const moved = { identities, contacts, runs, deliveries, dismissed, activities, usage };
   await completeMerge(tx, { accountId, id }, moved);
 }
 

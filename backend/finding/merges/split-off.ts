@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { LeadSplitForm } from '#contract/merges.js';
 import { countStoredLeads } from '../../people/accounts/account.sql.js';
+import { returnActivities } from '../leads/activity/activity.sql.js';
 import { restoreEmails } from '../leads/contact.sql.js';
 import { dismissPair } from '../leads/duplicates/duplicates.sql.js';
 import { findPairs } from '../leads/duplicates/find-pairs.js';
@@ -37,6 +38,7 @@ export async function splitOffMerged(
   delivered: DeliveredLeads,
 ): Promise<string> {
   await restoreMergedLead(tx, { accountId, id });
+  await returnActivities(tx, accountId, lead.id, mergedLeadId, moved.activities ?? []);
   await returnContacts(tx, { accountId, id });
   await returnIdentities(tx, accountId, lead.id, mergedLeadId, moved.identities);
   await returnRunLeads(tx, accountId, lead.id, mergedLeadId, moved.runs);

@@ -98,6 +98,30 @@ describe("a lead's activity", () => {
   });
 });
 
+it("undoing a merge returns the merged lead's comments and history, and leaves later ones", async () => {
+  await write({ kind: 'comment', text: 'Of the first' }).expect(201);
+  await write({ kind: 'comment', text: 'Of the second' }, member, ids[1]).expect(201);
+  await patch({ Status: 'CONTACTED' }, member, ids[1]);
+  await app
+    .as(owner)
+    .post(`/api/leads/${ids[0]}/merge`)
+    .send({ leadIds: [ids[1]] })
+    .expect(200);
+  await write({ kind: 'comment', text: 'Later' }).expect(201);
+  const { body: detail } = await app.as(owner).get(`/api/leads/${ids[0]}`).expect(200);
+  await app
+    .as(owner)
+    .post(`/api/leads/${ids[0]}/split`)
+    .send({ mergeId: detail.Merges[0].id })
+    .expect(200);
+
+  const texts = async (lead: string) =>
+    (await ofLead(lead)).flatMap(({ text }) => (text ? [text] : []));
+  expect(await texts(ids[0]!)).toEqual(['Later', 'Of the first']);
+  expect(await texts(ids[1]!)).toEqual(['Of the second']);
+  expect((await ofLead(ids[1])).map(({ kind }) => kind)).toEqual(['status', 'comment']);
+});
+
 describe("the account's activity", () => {
   it('shows a change to many leads once, with their number', async () => {
     await app.as(member).patch('/api/leads').send({ ids, Status: 'LOST' }).expect(200);

@@ -156,22 +156,36 @@ export function removeActivity(tx: EntityManager, { accountId, id }: TenantId): 
   return tx.query('DELETE FROM activities WHERE account_id = $1 AND id = $2', [accountId, id]);
 }
 
-/** Moves what happened to a lead to the lead that it is merged into. */
+/** Moves what happened to a lead to the lead that it is merged into. @returns the ids of what moved */
 export async function mergeActivities(
   tx: EntityManager,
   accountId: string,
   from: string,
   to: string,
-): Promise<void> {
-  await tx.query('UPDATE activities SET lead_id = $3 WHERE account_id = $1 AND lead_id = $2', [
-    accountId,
-    from,
-    to,
-  ]);
+): Promise<string[]> {
+  const [moved] = await tx.query<[{ id: string }[], number]>(
+    'UPDATE activities SET lead_id = $3 WHERE account_id = $1 AND lead_id = $2 RETURNING id',
+    [accountId, from, to],
+  );
   await tx.query(`INSERT INTO activities (account_id, lead_id, kind) VALUES ($1, $2, 'merged')`, [
     accountId,
     to,
   ]);
+  return moved.map(({ id }) => id);
+}
+
+/** Moves what a merge moved back to the lead that it came from. */
+export function returnActivities(
+  tx: EntityManager,
+  accountId: string,
+  from: string,
+  to: string,
+  ids: readonly string[],
+): Promise<unknown> {
+  return tx.query(
+    'UPDATE activities SET lead_id = $3 WHERE account_id = $1 AND lead_id = $2 AND id = ANY($4::uuid[])',
+    [accountId, from, to, ids],
+  );
 }
 
 /** Makes the rest of a transaction the doing of the person who requested it. */

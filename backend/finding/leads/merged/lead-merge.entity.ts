@@ -12,6 +12,8 @@ export interface Moved {
   deliveries: MovedLinks;
   /** Leads that a user marked as different businesses from the merged one. */
   dismissed: string[];
+  /** What happened to the merged lead, by id. Merges of earlier versions kept no record of it. */
+  activities?: string[];
   /** Whether the usage of the merged lead now belongs to the remaining lead, which had not counted. */
   usage: boolean;
 }
