@@ -33,7 +33,9 @@ const OWN_ROWS: Record<string, string> = {
      WHERE user_id = $user ORDER BY occurred_at, id`,
   'api-keys': `SELECT id, name, prefix, created_at, last_used_at FROM api_keys
      WHERE account_id = $account AND user_id = $user ORDER BY created_at, id`,
-  views: `SELECT id, name, filter, sort, created_at FROM views
+  comments: `SELECT id, lead_id, kind, at, meta ->> 'text' AS text, meta -> 'mentions' AS mentions FROM activities
+     WHERE account_id = $account AND actor_id = $user AND kind IN ('comment', 'call', 'email') ORDER BY at, id`,
+  views: `SELECT id, name, filter, sort, shared, created_at FROM views
      WHERE account_id = $account AND user_id = $user AND deleted_at IS NULL ORDER BY created_at, id`,
   'wanted-areas': `SELECT id, label, requested_at FROM wanted_areas
      WHERE account_id = $account AND user_id = $user ORDER BY requested_at, id`,
@@ -70,6 +72,9 @@ const ACCOUNT_ROWS: Record<string, string> = {
        ARRAY(SELECT run_id FROM run_leads WHERE account_id = $account AND lead_id = l.id) AS "Run IDs",
        ARRAY(SELECT to_jsonb(i) - ARRAY['account_id', 'lead_id'] FROM lead_identities i WHERE account_id = $account AND lead_id = l.id) AS "Identities"
      FROM leads l WHERE account_id = $account ORDER BY created_at, id`,
+  activity: `SELECT id, lead_id, kind, actor_id, at, meta FROM activities WHERE account_id = $account ORDER BY at, id`,
+  'assignment-rules': `SELECT position, city, category, members FROM assignment_rules
+     WHERE account_id = $account ORDER BY position`,
   'lead-changes': `SELECT lead_id, run_id, changed_at, field, before, after
      FROM lead_changes WHERE account_id = $account ORDER BY changed_at, lead_id, field`,
   'lead-reports': `SELECT lead_id, reason, note, source, source_id, value, reported_at, credited_back

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exportFiles } from '../../../backend/delivery/data-export/data-export.files.js';
 import { HousekeepingService } from '../../../backend/platform/jobs/housekeeping.service.js';
 import { dataExport } from '#contract/export.js';
 import { lead } from '#contract/leads.js';
@@ -98,7 +99,7 @@ it("a data export delivers all of the account's data as a ZIP, by email and by s
   const files = await readZip(answer.body);
   const json = (name: string) => JSON.parse(files[`${name}.json`]!);
   expect(Object.keys(files).toSorted().join(' ')).toBe(
-    'account.json api-keys.json audit-log.json billing.json brand.json bulk-changes.json contacts.json data-exports.json deliveries.json delivery-history.json destinations.json duplicates.json email-recipients.json export-layouts.json imports.json invitations.json lead-changes.json lead-packs.json lead-reports.json leads.csv leads.json members.json merged-leads.json plan-emails.json profile.json quota-periods.json ' +
+    'account.json activity.json api-keys.json assignment-rules.json audit-log.json billing.json brand.json bulk-changes.json comments.json contacts.json data-exports.json deliveries.json delivery-history.json destinations.json duplicates.json email-recipients.json export-layouts.json imports.json invitations.json lead-changes.json lead-packs.json lead-reports.json leads.csv leads.json members.json merged-leads.json plan-emails.json profile.json quota-periods.json ' +
       'runs.csv runs.json security-events.json settings.json subscription.json suppressed-leads.csv usage.json views.json wanted-areas.json ' +
       'webhook-messages.json webhooks.json website-visits.json',
   );
@@ -234,6 +235,88 @@ it('a data export expires: the link stops working, the data is deleted and the s
   );
   expect(rows[0]).toEqual({ status: 'EXPIRED', chunks: 0 });
   expect(await status(id)).toMatchObject({ status: 'EXPIRED', downloadUrl: null });
+});
+
+it("a member's own export has what they wrote, the owner's has what everyone did, and the rules", async () => {
+  const member = await newMember(app, person, 'MEMBER');
+  const { rows } = await app.database.query(
+    "INSERT INTO leads (account_id, name, source, source_id, licence) VALUES ($1, 'Bar', 'osm', 'node/1', 'ODbL') RETURNING id",
+    [person.accountId],
+  );
+  const lead = rows[0].id;
+  for (const [who, text] of [
+    [member, 'By the member'],
+    [person, 'By the owner'],
+  ] as const)
+    await app
+      .as(who)
+      .post(`/api/leads/${lead}/activity`)
+      .send({ kind: 'comment', text, mentions: [person.userId] })
+      .expect(201);
+  await app.as(member).patch(`/api/leads/${lead}`).send({ Status: 'WON' }).expect(200);
+  await app
+    .as(person)
+    .put('/api/leads/rules')
+    .send({ rules: [{ city: 'Monaco', category: null, members: [member.userId] }] })
+    .expect(200);
+  const filesOf = async (who: typeof person) => {
+    const { id } = await request(who);
+    await until(async () => (await status(id, who)).status === 'READY');
+    const { downloadUrl } = await status(id, who);
+    return readZip((await download(downloadUrl).expect(200)).body);
+  };
+
+  const own = await filesOf(member);
+  const all = await filesOf(person);
+
+  expect(JSON.parse(own['comments.json']!)).toMatchObject([
+    { lead_id: lead, kind: 'comment', text: 'By the member', mentions: [person.userId] },
+  ]);
+  expect(own).not.toHaveProperty('activity.json');
+  expect(JSON.parse(all['activity.json']!)).toMatchObject([
+    { kind: 'comment', actor_id: member.userId, meta: { text: 'By the member' } },
+    { kind: 'comment', actor_id: person.userId },
+    { kind: 'status', actor_id: member.userId, meta: { before: 'NEW', after: 'WON' } },
+  ]);
+  expect(JSON.parse(all['assignment-rules.json']!)).toMatchObject([
+    { city: 'Monaco', members: [member.userId] },
+  ]);
+});
+
+/** Tables with an account that no export contains, and why. */
+const LEFT_OUT = {
+  account_deletions: 'written after the data is gone',
+  data_export_chunks: 'the bytes of exports',
+  delivery_files: 'the bytes of files made from leads',
+  duplicate_searches: 'work to do',
+  enrichment_tasks: 'work to do',
+  events: 'work to do',
+  idempotency_keys: 'repeats of requests',
+  lead_bulk_batches: 'what an undo needs',
+  lead_edits: 'what an undo needs',
+  lead_import_batches: 'what an import and its undo need',
+  lead_match_keys: 'derived from leads',
+  lead_verifications: 'work to do',
+  mails: 'work to do',
+  mentions: 'what waits for a member; the comments have them',
+  quota_holds: 'reservations of unfinished runs',
+  run_records: 'derived from runs and leads',
+  usage_shares: 'derived from merges; usage has the sums',
+};
+
+it("every table with an account's data is in the owner's export, or named here as left out", async () => {
+  const { rows } = await app.database.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'account_id' ORDER BY table_name`,
+  );
+  const sql = exportFiles(person.accountId, person.userId, true)
+    .map(({ query }) => query)
+    .join('\n');
+  const missing = rows
+    .map(({ name }) => name)
+    .filter((name) => !new RegExp(`(FROM|JOIN) ${name}\\b`).test(sql));
+
+  expect(missing).toEqual(Object.keys(LEFT_OUT).toSorted());
 });
 
 it("an export of the whole account ends when its requester hands the account over, and a member's own doesn't", async () => {
