@@ -1,6 +1,7 @@
 import { HousekeepingService } from '../../../backend/platform/jobs/housekeeping.service.js';
 import { Ledger } from '../../../backend/finding/leads/ledger.js';
 import { buildPlace } from '../../support/fake-source.js';
+import { newMember } from '../../support/team.js';
 import { namesOf } from './support.js';
 import { CSV, IMPORT, useImports } from './use-imports.js';
 
@@ -264,6 +265,17 @@ Oak Deli,,,90 Lamar Blvd,Austin,TX`,
     await repeat(`${CSV}Bar Three,,,3 Main Street,Monaco`).expect(422);
     await ended(first.body.id);
     expect((await app.as(person).get(IMPORT)).body).toHaveLength(1);
+  });
+
+  it('stops an import once the person who requested it may no longer work with leads', async () => {
+    const viewer = await newMember(app, person, 'VIEWER');
+    const { rows } = await app.database.query<{ id: string }>(
+      `INSERT INTO lead_imports (account_id, id, file_name, kind, total, created_by, created_at)
+       VALUES ($1, gen_random_uuid(), 'x', 'known', 1, $2, now() - interval '5 minutes') RETURNING id`,
+      [person.accountId, viewer.userId],
+    );
+    await app.app.get(HousekeepingService).run();
+    expect(await ended(rows[0]!.id)).toMatchObject({ status: 'Failed', done: 0 });
   });
 
   it('continues an import after all workers died, and deletes it after a week', async () => {

@@ -10,6 +10,7 @@ import type { LeadStatus } from '#contract/lead-fields.js';
 import { asJson, literals, type TenantId } from '../../../platform/database/values.js';
 import { isCounted } from '../../../people/quota/usage.sql.js';
 import { IMPORT_SOURCE } from '../ledger.js';
+import { workersAmong } from '../../../people/users/membership.sql.js';
 import { leadOfIdentity } from '../ledger.sql.js';
 import type { ImportResult } from './import.entity.js';
 import type { ImportRecord } from './rows.js';
@@ -125,6 +126,19 @@ export function setImportStatus(
 
 export function removeOldImports(tx: EntityManager): Promise<unknown> {
   return tx.query(`DELETE FROM lead_imports WHERE ${IS_OLD} AND NOT ${IS_BUSY}`);
+}
+
+/** Whether the person who requested an import may still work with leads. */
+export async function mayRequesterWork(
+  tx: EntityManager,
+  { accountId, id }: TenantId,
+): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `SELECT FROM lead_imports WHERE account_id = $1 AND id = $2
+       AND (created_by IS NULL OR cardinality(${workersAmong('$1', 'ARRAY[created_by]')}) > 0)`,
+    [accountId, id],
+  );
+  return rows.length > 0;
 }
 
 /** Imports that a worker should be working on. */

@@ -31,6 +31,7 @@ import {
   excludeLeads,
   includeAgain,
   lockImport,
+  mayRequesterWork,
   nextRecords,
   removeAdded,
   removeOldImports,
@@ -106,7 +107,7 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  /** Recognizes the records with the ledger: those of unknown businesses become leads. */
+  /** Stops if the person who requested the import may no longer work with leads. Recognizes the records with the ledger: those of unknown businesses become leads. */
   private async importNext(
     tx: EntityManager,
     id: TenantId,
@@ -114,6 +115,10 @@ export class ImportWorker implements OnModuleInit, OnApplicationBootstrap {
     towns: Towns,
   ): Promise<boolean> {
     const { accountId } = id;
+    if (!(await mayRequesterWork(tx, id))) {
+      await setImportStatus(tx, id, 'Failed');
+      return false;
+    }
     const batch = await nextRecords(tx, id);
     if (!batch) {
       await setImportStatus(tx, id, 'Complete');
