@@ -63,7 +63,8 @@ export class ViewsService {
       const isRestored = row?.deletedAt && deleted === false;
       if (!row || (row.deletedAt && !isRestored)) throw notFound('The view');
       if (isRestored) await assertRoom(tx, owner);
-      if (change.shared && !row.shared) await assertShares(tx, owner);
+      const isShared = change.shared ?? row.shared;
+      if (isShared && (isRestored || !row.shared)) await assertShares(tx, owner);
       const changed = await tx.save(Object.assign(row, change, { deletedAt: null }));
       return first(await withCounts(tx, owner, [Object.assign(changed, { by: null })]));
     });

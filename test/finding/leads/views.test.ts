@@ -216,4 +216,21 @@ describe('a shared view', () => {
     const { body } = await save(HOT).expect(409);
     expect(body.error).toContain('share up to 50 views');
   });
+
+  it('is not restored as shared beyond the limit, and can be restored as an own one', async () => {
+    const { body } = await save(HOT).expect(201);
+    await app.as(person).delete(`/api/views/${body.id}`).expect(204);
+    await app.database.query(
+      `INSERT INTO views (account_id, user_id, name, filter, shared)
+       SELECT $1, $2, 'Shared', '{}', true FROM generate_series(1, $3)`,
+      [person.accountId, (await newMember(app, person, 'MEMBER')).userId, MAX_SHARED_VIEWS],
+    );
+    const restore = (change: object = {}) =>
+      app
+        .as(person)
+        .patch(`/api/views/${body.id}`)
+        .send({ deleted: false, ...change });
+    await restore().expect(409);
+    expect((await restore({ shared: false }).expect(200)).body.shared).toBe(false);
+  });
 });
