@@ -81,6 +81,7 @@ import { SetPerAccount1796551000000 } from '../../../migrations/1796551000000-se
 import { ChooseBillingEmails1796552000000 } from '../../../migrations/1796552000000-choose-billing-emails.js';
 import { KeepFollowUps1796553000000 } from '../../../migrations/1796553000000-keep-follow-ups.js';
 import { KeepExportsToOwners1796560000000 } from '../../../migrations/1796560000000-keep-exports-to-owners.js';
+import { RewordPauses1796563000000 } from '../../../migrations/1796563000000-reword-pauses.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -256,6 +257,7 @@ export function dataSourceOptions(
       ChooseBillingEmails1796552000000,
       KeepFollowUps1796553000000,
       KeepExportsToOwners1796560000000,
+      RewordPauses1796563000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

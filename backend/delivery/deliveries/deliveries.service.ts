@@ -54,7 +54,7 @@ import { DispatcherService } from './dispatcher.service.js';
 import { deliveryToWire, runToWire } from './wire.js';
 import { setActive, setPaused, setRestored, startOf } from './schedule.sql.js';
 
-const PAUSED_BY_USER = 'Paused by you.';
+const PAUSED_BY_USER = 'Paused manually.';
 const PURGED = "The file was removed, as its source's terms require. Your leads stay in the list.";
 
 /** Deliveries as their owner manages them. */

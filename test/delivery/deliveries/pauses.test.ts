@@ -86,7 +86,7 @@ it("neither a failing destination nor an ended plan overrides a user's pause", a
   const { manager } = app.app.get(DataSource);
   for (const cause of ['failures', 'plan'] as const)
     expect(await setPaused(manager, delivery, cause, 'Other')).toBe(false);
-  expect(await get(id)).toMatchObject({ pausedBy: 'user', pauseReason: 'Paused by you.' });
+  expect(await get(id)).toMatchObject({ pausedBy: 'user', pauseReason: 'Paused manually.' });
 });
 
 it('changing the schedule moves the next date, and null removes a filter', async () => {
