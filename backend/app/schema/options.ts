@@ -82,6 +82,7 @@ import { ChooseBillingEmails1796552000000 } from '../../../migrations/1796552000
 import { KeepFollowUps1796553000000 } from '../../../migrations/1796553000000-keep-follow-ups.js';
 import { KeepExportsToOwners1796560000000 } from '../../../migrations/1796560000000-keep-exports-to-owners.js';
 import { RewordPauses1796563000000 } from '../../../migrations/1796563000000-reword-pauses.js';
+import { TellOfDeletions1796563100000 } from '../../../migrations/1796563100000-tell-of-deletions.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -258,6 +259,7 @@ export function dataSourceOptions(
       KeepFollowUps1796553000000,
       KeepExportsToOwners1796560000000,
       RewordPauses1796563000000,
+      TellOfDeletions1796563100000,
     ],
     migrationsTableName: 'migrations',
     extra: {

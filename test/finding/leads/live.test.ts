@@ -102,6 +102,15 @@ describe('an open screen', () => {
     }
   });
 
+  it('sees that a comment was deleted', async () => {
+    const comment = { kind: 'comment', text: 'Hi' };
+    const { body } = await app.as(member).post(`/api/leads/${id}/activity`).send(comment);
+    const { seen } = await watch(owner);
+    await app.as(member).delete(`/api/activity/${body.id}`).expect(204);
+    await until(async () => seen.length > 0);
+    expect(seen).toEqual([{ by: member.userId }]);
+  });
+
   it('sees many changes as few events, and those of several members without a name', async () => {
     const { seen } = await watch(owner);
     for (const [index, who] of [member, owner, member, owner, member].entries())
