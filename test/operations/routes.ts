@@ -62,7 +62,7 @@ export const ROUTES: Record<string, Expected> = {
   },
   'GET /api/settings/notifications': { needs: 'own', key: 'read', other: 200, owner: 200 },
   'PUT /api/settings/notifications': {
-    needs: 'own',
+    needs: 'read',
     key: PERSON_ONLY,
     other: 200,
     owner: 200,
@@ -84,7 +84,7 @@ export const ROUTES: Record<string, Expected> = {
     body: { allowed: true, source: 'settings' },
   },
   'PUT /api/settings/lists/{list}': {
-    needs: 'own',
+    needs: 'read',
     key: PERSON_ONLY,
     other: 200,
     owner: 200,

@@ -36,6 +36,7 @@ export class SettingsController {
   /** Updates the given notification settings in the account. Omitted settings keep their values. */
   @Put('notifications')
   @PersonOnly()
+  @Needs('read')
   @ApiOkResponse({ standardSchema: savedNotifications })
   updateNotificationSettings(
     @CurrentUser() caller: Caller,
@@ -78,6 +79,7 @@ export class SettingsController {
   /** Saves the given parts of the caller's layout of a list in the account: its columns, density, layout and saved queries. `GET /api/users/me` returns it. */
   @Put('lists/:list')
   @PersonOnly()
+  @Needs('read')
   @ApiOkResponse({ standardSchema: listView })
   updateList(
     @CurrentUser() caller: Caller,

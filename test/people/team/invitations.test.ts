@@ -150,6 +150,8 @@ describe('an invitation', () => {
       .set(INVITATION_HEADER, token)
       .send({ name: 'Mine', filter: {} })
       .expect(403);
+    for (const path of ['/api/settings/lists/leads', '/api/settings/notifications'])
+      await app.as(person).put(path).set(INVITATION_HEADER, token).send({}).expect(403);
   });
 
   it('is for the invited address only, and the error names both', async () => {
