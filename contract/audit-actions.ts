@@ -138,6 +138,12 @@ export const AUDIT_ACTIONS = {
         ? 'Allowed viewers to download leads'
         : 'Stopped viewers from downloading leads',
   },
+  assignment_rules_changed: {
+    group: 'people',
+    name: 'Assignment rules changed',
+    text: ({ meta }) =>
+      `Replaced the assignment rules: now ${counted(countOf(meta['rules']), 'rule')}`,
+  },
   api_key_created: {
     group: 'keys',
     name: 'API key created',

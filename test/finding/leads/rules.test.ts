@@ -135,6 +135,16 @@ describe('the rules', () => {
     expect((await app.as(anna).get('/api/leads/rules').expect(200)).body).toEqual({ rules });
   });
 
+  it('leave an entry in the audit log when they change', async () => {
+    await save([{ ...any, members: [anna.userId] }], ben).expect(200);
+    const { body: entries } = await app.as(owner).get('/api/audit').expect(200);
+    expect(entries[0]).toMatchObject({
+      action: 'assignment_rules_changed',
+      actor: { id: ben.userId },
+      text: 'Replaced the assignment rules: now 1 rule',
+    });
+  });
+
   it('are for those who manage the account', async () => {
     await save([], anna).expect(403);
     await save([], ben).expect(200);
