@@ -62,7 +62,8 @@ CREATE OR REPLACE FUNCTION tell_members()
  LANGUAGE plpgsql
 AS $function$
       BEGIN
-        PERFORM pg_notify('lead_changes', concat_ws(' ', NEW.account_id, acting_user()));
+        PERFORM pg_notify('lead_changes',
+          concat_ws(' ', CASE TG_OP WHEN 'DELETE' THEN OLD.account_id ELSE NEW.account_id END, acting_user()));
         RETURN NULL;
       END $function$
 ;
@@ -130,6 +131,7 @@ CREATE TABLE activities (
 CREATE INDEX activities_account_id_at_id_idx ON activities USING btree (account_id, at, id);
 CREATE INDEX activities_account_id_lead_id_at_id_idx ON activities USING btree (account_id, lead_id, at, id);
 CREATE TRIGGER tell_members AFTER INSERT ON activities FOR EACH ROW EXECUTE FUNCTION tell_members();
+CREATE TRIGGER tell_members_of_deletion AFTER DELETE ON activities FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['comment'::text, 'call'::text, 'email'::text]))) EXECUTE FUNCTION tell_members();
 
 CREATE TABLE api_keys (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -1396,4 +1398,6 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796551000000, 'SetPerAccount1796551000000'),
   (1796552000000, 'ChooseBillingEmails1796552000000'),
   (1796553000000, 'KeepFollowUps1796553000000'),
-  (1796560000000, 'KeepExportsToOwners1796560000000');
+  (1796560000000, 'KeepExportsToOwners1796560000000'),
+  (1796563000000, 'RewordPauses1796563000000'),
+  (1796563100000, 'TellOfDeletions1796563100000');

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ScrapeCard } from '../../parts/scrape/ScrapeCard';
 import { May } from '../../parts/session/May';
-import { MonthUsage } from '../../parts/plan/MonthUsage';
+import { MonthUsage } from '../../parts/scrape/MonthUsage';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { Activity } from './Activity';
 import { Checklist } from './Checklist';

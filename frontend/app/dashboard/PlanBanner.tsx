@@ -1,6 +1,7 @@
 import { PLANS_PATH } from '../../parts/plan/paths';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { usePlanUsage } from '../../parts/plan/usePlanUsage';
+import { Allowed } from '../../parts/session/Allowed';
 import { useDates } from '../../parts/session/useDates';
 import { Banner } from '../../parts/ui/Banner';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
@@ -18,9 +19,11 @@ export function PlanBanner() {
       <Banner
         tone="warning"
         actions={
-          <PortalButton flow="payment_method_update" variant="ghost" size="sm">
-            Update card
-          </PortalButton>
+          <Allowed needs="billing">
+            <PortalButton flow="payment_method_update" variant="ghost" size="sm">
+              Update card
+            </PortalButton>
+          </Allowed>
         }
       >
         {isReadOnly
@@ -46,7 +49,9 @@ export function PlanBanner() {
 }
 
 const SeePlans = () => (
-  <ButtonLink to={PLANS_PATH} variant="ghost" size="sm">
-    See plans
-  </ButtonLink>
+  <Allowed needs="billing">
+    <ButtonLink to={PLANS_PATH} variant="ghost" size="sm">
+      See plans
+    </ButtonLink>
+  </Allowed>
 );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { counted } from '#contract/numbers.js';
 import { PLANS_PATH } from '../../parts/plan/paths';
 import { usePlanUsage } from '../../parts/plan/usePlanUsage';
+import { Allowed } from '../../parts/session/Allowed';
 import { useSession } from '../../parts/session/session';
 import { readStored, writeStored } from '../../parts/session/storage';
 import { useDates } from '../../parts/session/useDates';
@@ -30,7 +31,9 @@ export function TrialLine() {
       <span>
         Free trial until {day(trialEndsAt)}, {counted(data.usage.left, 'lead')} left.
       </span>
-      <Link to={PLANS_PATH}>See plans</Link>
+      <Allowed needs="billing">
+        <Link to={PLANS_PATH}>See plans</Link>
+      </Allowed>
       <IconButton label="Dismiss" onClick={dismiss}>
         <CloseIcon />
       </IconButton>

@@ -1,7 +1,7 @@
 import { hasColumns, LAYOUTS } from '#contract/export-columns.js';
 import { FORMAT_IDS, FORMATS, LAYOUT_IDS, type FormatId } from '#contract/formats.js';
 import { PLANS } from '#contract/plans.js';
-import { PlanHint } from '../plan/PlanHint';
+import { PlanHint } from '../session/PlanHint';
 import { useSubscription } from '../plan/useSubscription';
 import { Select } from '../ui/Select';
 import { ColumnPicker } from './ColumnPicker';

@@ -7,7 +7,7 @@ import { DESTINATIONS } from '#contract/destinations.js';
 import { firstPlanWith } from '#contract/plans.js';
 import { recipientAddress } from '#contract/recipients.js';
 import { failureText, serverMessage } from '../api/call';
-import { PlanHint } from '../plan/PlanHint';
+import { PlanHint } from '../session/PlanHint';
 import { useSession } from '../session/session';
 import { Button } from '../ui/Button';
 import { Row, Stack, Text } from '../ui/layout';

@@ -5,7 +5,7 @@ import { firstPlanWith } from '#contract/plans.js';
 import { ColumnPicker } from '../export/ColumnPicker';
 import { CHOSEN, USUAL_COLUMNS } from '../export/file';
 import { useLayouts } from '../export/useLayouts';
-import { PlanHint } from '../plan/PlanHint';
+import { PlanHint } from '../session/PlanHint';
 import { Select } from '../ui/Select';
 import type { DeliveryFields } from './fields';
 import { PlanChoice, usePlan } from './PlanChoice';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { firstPlanWith, PLANS, type Plan } from '#contract/plans.js';
-import { PlanHint } from '../plan/PlanHint';
+import { PlanHint } from '../session/PlanHint';
 import { useSubscription } from '../plan/useSubscription';
 import { Row } from '../ui/layout';
 import fieldStyles from '../ui/Field.module.css';

@@ -3,6 +3,7 @@ import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
 import { usePlanUsage } from '../plan/usePlanUsage';
 import { useSubscription } from '../plan/useSubscription';
 import { VerifyEmailButton } from '../session/VerifyEmailButton';
+import { useCan } from '../session/useCan';
 import type { Look } from '../ui/Button';
 import { ButtonLink } from '../ui/ButtonLink';
 
@@ -13,10 +14,11 @@ export function MoreLeads(look: Look) {
   return needsConfirmation ? <VerifyEmailButton /> : <MoreLeadsLink {...look} />;
 }
 
-/** Links to the page where the account can get more leads. */
+/** Links to the page where the account can get more leads, for those who may pay for them. */
 function MoreLeadsLink(look: Look) {
   const { data: subscription } = useSubscription();
-  if (!subscription) return null;
+  const mayPay = useCan('billing');
+  if (!subscription || !mayPay) return null;
   const [text, to] = moreLeadsLink(subscription);
   return (
     <ButtonLink to={to} size="sm" variant="secondary" {...look}>

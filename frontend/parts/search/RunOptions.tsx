@@ -6,6 +6,7 @@ import type { RunRequest } from '#contract/scrape.js';
 import { SOURCES, type Source, type SourceName } from '#contract/sources.js';
 import { useConfig } from '../api/useConfig';
 import { PLANS_PATH } from '../plan/paths';
+import { Allowed } from '../session/Allowed';
 import { Stack } from '../ui/layout';
 import { Select } from '../ui/Select';
 import { Switch, Switches } from '../ui/Switch';
@@ -157,7 +158,10 @@ export function OptionSwitch({ name, estimate, disabled, hint }: OptionSwitchPro
   const needsPlan = control.kind === 'switch' && control.plan === 'enrichment';
   const plan = enrichment.hint ?? (
     <>
-      Not included in your {enrichment.plan} plan. <Link to={PLANS_PATH}>See plans</Link>
+      Not included in your {enrichment.plan} plan.{' '}
+      <Allowed needs="billing">
+        <Link to={PLANS_PATH}>See plans</Link>
+      </Allowed>
     </>
   );
   const explanation = hint ?? (control.kind === 'switch' ? control.hint : undefined);

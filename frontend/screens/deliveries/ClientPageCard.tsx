@@ -5,7 +5,7 @@ import type { DeliveryPage } from '#contract/client-page.js';
 import type { Delivery } from '#contract/deliveries.js';
 import { api } from '../../parts/api/api';
 import { NO_RETRY, orFail } from '../../parts/api/call';
-import { PlanHint } from '../../parts/plan/PlanHint';
+import { PlanHint } from '../../parts/session/PlanHint';
 import { useDates } from '../../parts/session/useDates';
 import { Alert } from '../../parts/ui/Alert';
 import { Button, ButtonAnchor } from '../../parts/ui/Button';

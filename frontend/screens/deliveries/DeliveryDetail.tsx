@@ -9,6 +9,7 @@ import { daysText, useScheduleText } from '../../parts/schedule/schedule';
 import { ResendLink } from '../../parts/schedule/ResendLink';
 import { addressesOf, useDestinations, useRecipients } from '../../parts/schedule/useDestinations';
 import { PLANS_PATH } from '../../parts/plan/paths';
+import { Allowed } from '../../parts/session/Allowed';
 import { useSession } from '../../parts/session/session';
 import { useDates } from '../../parts/session/useDates';
 import { Alert } from '../../parts/ui/Alert';
@@ -98,9 +99,11 @@ function Pause({ delivery: { status, pausedBy, pauseReason } }: { delivery: Deli
       tone={pausedBy === 'user' ? 'info' : 'warning'}
       actions={
         pausedBy === 'plan' && (
-          <ButtonLink to={PLANS_PATH} size="sm" variant="secondary">
-            See plans
-          </ButtonLink>
+          <Allowed needs="billing">
+            <ButtonLink to={PLANS_PATH} size="sm" variant="secondary">
+              See plans
+            </ButtonLink>
+          </Allowed>
         )
       }
     >

@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/subscription.js';
 import { PLANS } from '#contract/plans.js';
 import { useConfig } from '../../parts/api/useConfig';
-import { MonthUsage } from '../../parts/plan/MonthUsage';
+import { MonthUsage } from '../../parts/scrape/MonthUsage';
 import { nextEvent } from '../../parts/plan/next-event';
 import { PACKS_PATH, PLANS_PATH } from '../../parts/plan/paths';
 import { PaymentNote } from '../../parts/plan/PaymentNote';

@@ -10,7 +10,7 @@ import {
 import { api } from '../../parts/api/api';
 import { NO_RETRY, orFail } from '../../parts/api/call';
 import { useServerForm } from '../../parts/forms/useServerForm';
-import { PlanHint } from '../../parts/plan/PlanHint';
+import { PlanHint } from '../../parts/session/PlanHint';
 import { Button } from '../../parts/ui/Button';
 import { Row } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';

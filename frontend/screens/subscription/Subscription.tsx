@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { api } from '../../parts/api/api';
-import { MonthUsage } from '../../parts/plan/MonthUsage';
+import { MonthUsage } from '../../parts/scrape/MonthUsage';
 import { PaymentNote } from '../../parts/plan/PaymentNote';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { UsageByDay } from '../../parts/plan/UsageByDay';

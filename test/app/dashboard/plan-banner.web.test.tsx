@@ -1,9 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { User as Identity } from 'firebase/auth';
+import type { ReactElement } from 'react';
+import type { Subscription } from '#contract/subscription.js';
+import type { User } from '#contract/users.js';
 import { PlanBanner } from '../../../frontend/app/dashboard/PlanBanner';
 import { TrialLine } from '../../../frontend/app/dashboard/TrialLine';
+import { MonthUsage } from '../../../frontend/parts/scrape/MonthUsage';
+import { MoreLeads } from '../../../frontend/parts/scrape/MoreLeads';
 import { renderInAdmin } from '../../support/dom/admin';
 import { buildSubscription, serverWith, STRIPE, TRIAL } from '../../support/dom/plan';
+import { profileOf } from '../../support/dom/team';
 
 const STOP = '2026-12-08T00:00:00.000Z';
 const overdue = { status: 'PAST_DUE', runsStopAt: STOP } as const;
@@ -40,6 +46,34 @@ it.each([
   });
   const banner = await screen.findByRole('status');
   expect(banner).toHaveTextContent(`${text}${action}`);
+});
+
+it.each([
+  ['OWNER', ['See plans', 'Buy more leads', 'Your plan', 'Buy a pack']],
+  ['ADMIN', ['Your plan']],
+  ['MEMBER', []],
+  ['VIEWER', []],
+] as const)('%s gets only the links about the plan that the role can use', async (role, links) => {
+  const show = (part: ReactElement, subscription: Subscription) =>
+    renderInAdmin(part, {
+      server: serverWith({ subscription }),
+      config: STRIPE,
+      session: { profile: profileOf(role) as User },
+    });
+  const over = show(<PlanBanner />, { ...TRIAL, isReadOnly: true });
+  expect(await screen.findByRole('status')).toBeVisible();
+  const shown = screen.queryAllByRole('link').map(({ textContent }) => textContent);
+  over.unmount();
+  show(
+    <>
+      <MoreLeads />
+      <MonthUsage />
+    </>,
+    buildSubscription('AGENCY'),
+  );
+  expect(await screen.findByRole('meter')).toBeVisible();
+  shown.push(...screen.queryAllByRole('link').map(({ textContent }) => textContent));
+  expect(shown).toEqual(links);
 });
 
 it('a paid subscription has no banner', async () => {

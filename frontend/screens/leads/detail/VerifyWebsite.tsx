@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { NO_RETRY } from '../../../parts/api/call';
-import { PlanHint } from '../../../parts/plan/PlanHint';
+import { PlanHint } from '../../../parts/session/PlanHint';
 import { Button } from '../../../parts/ui/Button';
 import { Row, Span, Text } from '../../../parts/ui/layout';
 import { useNotice } from '../../../parts/ui/Notice';

@@ -1,7 +1,7 @@
 import type { LeadFilter } from '#contract/lead-filters.js';
 import { counted } from '#contract/numbers.js';
 import { MAX_BULK_VISITS } from '#contract/verification.js';
-import { PlanHint } from '../../../parts/plan/PlanHint';
+import { PlanHint } from '../../../parts/session/PlanHint';
 import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
 import { Row } from '../../../parts/ui/layout';
 import { count as number } from '../../../parts/ui/numbers';

@@ -10,7 +10,7 @@ import { api } from '../../../parts/api/api';
 import { orFail, problemCode, serverMessage } from '../../../parts/api/call';
 import { type fieldOf } from '../../../parts/forms/useFormField';
 import { useServerForm } from '../../../parts/forms/useServerForm';
-import { PlanHint } from '../../../parts/plan/PlanHint';
+import { PlanHint } from '../../../parts/session/PlanHint';
 import { useSubscription } from '../../../parts/plan/useSubscription';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NewWebhook } from '#contract/webhooks.js';
 import { PLANS, firstPlanWith, type Plan } from '#contract/plans.js';
-import { PlanHint } from '../../../parts/plan/PlanHint';
+import { PlanHint } from '../../../parts/session/PlanHint';
 import { useSubscription } from '../../../parts/plan/useSubscription';
 import { Alert } from '../../../parts/ui/Alert';
 import { CopyButton } from '../../../parts/ui/CopyButton';

@@ -3,20 +3,25 @@ import { Link } from 'react-router';
 import { LEAD_PACK, PLAN_IDS, PLANS } from '#contract/plans.js';
 import { confirmationHint, storageWarning, type Subscription } from '#contract/subscription.js';
 import { counted } from '#contract/numbers.js';
+import { Allowed } from '../session/Allowed';
 import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Row, Stack, Text } from '../ui/layout';
 import { Panel } from '../ui/Panel';
-import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from './paths';
-import { priceText } from './plan';
-import { type PlanUsage, usePlanUsage } from './usePlanUsage';
+import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
+import { priceText } from '../plan/plan';
+import { type PlanUsage, usePlanUsage } from '../plan/usePlanUsage';
 import styles from './MonthUsage.module.css';
 
 // Periods are in UTC.
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-const planLink = <Link to={SUBSCRIPTION_PATH}>Your plan</Link>;
+const planLink = (
+  <Allowed needs="invoices">
+    <Link to={SUBSCRIPTION_PATH}>Your plan</Link>
+  </Allowed>
+);
 
 interface Props {
   /** Opens the plan; null on the plan's own page. Elsewhere, the page's first action offers more leads once none are left. */
@@ -86,14 +91,20 @@ function Meter({ usage, subscription, isBrief, isSaidAbove }: MeterProps) {
         {periodText({ usage, subscription })}
         {resetsAt && !isSaidAbove && ` Resets on ${day.format(new Date(resetsAt))}.`}
       </Text>
-      {subscription.status === 'ACTIVE' && !isBrief && <More {...subscription} />}
+      {subscription.status === 'ACTIVE' && !isBrief && (
+        <Allowed needs="billing">
+          <More {...subscription} />
+        </Allowed>
+      )}
       {warning ? (
         <Alert
           tone="warning"
           actions={
-            <ButtonLink to={PLANS_PATH} size="sm" variant="secondary">
-              See plans
-            </ButtonLink>
+            <Allowed needs="billing">
+              <ButtonLink to={PLANS_PATH} size="sm" variant="secondary">
+                See plans
+              </ButtonLink>
+            </Allowed>
           }
         >
           {warning}
