@@ -135,6 +135,20 @@ describe('the lead drawer', () => {
       return { server, keep, close, user };
     }
 
+    it('scrolls the choice into view and announces it when it appears', async () => {
+      const scrolled: Element[] = [];
+      const scroll = jest
+        .spyOn(Element.prototype, 'scrollIntoView')
+        .mockImplementation(function scrollIntoView(this: Element) {
+          scrolled.push(this);
+        });
+      await conflict();
+      const alert = detail().getByRole('alert');
+      expect(alert).toHaveTextContent('This note changed while you were writing');
+      expect(scrolled).toContain(alert);
+      scroll.mockRestore();
+    });
+
     it.each([
       ['Keep both', 'Theirs\n\nMine'],
       ['Keep mine', 'Mine'],

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { NOTE_MAX } from '#contract/leads.js';
 import fieldStyles from '../../../parts/ui/Field.module.css';
 import { FieldFrame, useField } from '../../../parts/ui/Field';
@@ -59,24 +60,29 @@ interface ConflictProps {
 /** Another member saved the note first: nothing is replaced before the user has read it. */
 function Conflict({ theirs, mine, onChoose }: ConflictProps) {
   const both = `${theirs}\n\n${mine}`;
+  const element = useRef<HTMLDivElement>(null);
+  // It appears below the field, often below the edge of the panel.
+  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <Alert tone="warning" title="This note changed while you were writing">
-      <Stack gap={2}>
-        <blockquote className={styles.theirs}>{theirs || 'The note was deleted.'}</blockquote>
-        <Row gap={2}>
-          {theirs && both.length <= NOTE_MAX && (
-            <Button size="sm" onClick={() => onChoose(both)}>
-              Keep both
+    <div ref={element} role="alert">
+      <Alert tone="warning" title="This note changed while you were writing">
+        <Stack gap={2}>
+          <blockquote className={styles.theirs}>{theirs || 'The note was deleted.'}</blockquote>
+          <Row gap={2}>
+            {theirs && both.length <= NOTE_MAX && (
+              <Button size="sm" onClick={() => onChoose(both)}>
+                Keep both
+              </Button>
+            )}
+            <Button size="sm" variant="secondary" onClick={() => onChoose(mine)}>
+              Keep mine
             </Button>
-          )}
-          <Button size="sm" variant="secondary" onClick={() => onChoose(mine)}>
-            Keep mine
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => onChoose(theirs)}>
-            Keep theirs
-          </Button>
-        </Row>
-      </Stack>
-    </Alert>
+            <Button size="sm" variant="secondary" onClick={() => onChoose(theirs)}>
+              Keep theirs
+            </Button>
+          </Row>
+        </Stack>
+      </Alert>
+    </div>
   );
 }
