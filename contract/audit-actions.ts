@@ -51,6 +51,18 @@ function roleChange(about: AuditSubject): string {
   return `Changed ${about.member ? `${about.member}'s` : "a former member's"} role from ${roleOf(before)} to ${roleOf(role)}`;
 }
 
+const DETAILS: Record<string, string> = {
+  businessSize: 'business size',
+  leadGoals: 'lead goals',
+  addressLine1: 'address',
+  addressLine2: 'address',
+  postalCode: 'postal code',
+};
+const detailsOf = (fields: unknown) =>
+  Array.isArray(fields)
+    ? [...new Set(fields.map((field) => DETAILS[String(field)] ?? String(field)))].join(', ')
+    : '';
+
 /** The first characters of a filter say what a file was about. */
 const FILTER_SHOWN = 200;
 
@@ -138,6 +150,11 @@ export const AUDIT_ACTIONS = {
         ? 'Allowed viewers to download leads'
         : 'Stopped viewers from downloading leads',
   },
+  account_changed: {
+    group: 'people',
+    name: 'Account details changed',
+    text: ({ meta }) => `Changed the account's details: ${detailsOf(meta['fields'])}`,
+  },
   assignment_rules_changed: {
     group: 'people',
     name: 'Assignment rules changed',
@@ -162,6 +179,16 @@ export const AUDIT_ACTIONS = {
     group: 'exports',
     name: 'Client links revoked',
     text: ({ meta }) => `Revoked ${counted(countOf(meta['revoked']), 'client link')}`,
+  },
+  client_page_opened: {
+    group: 'exports',
+    name: 'Client page opened',
+    text: quoted('Opened', 'client page of the delivery'),
+  },
+  client_page_closed: {
+    group: 'exports',
+    name: 'Client page closed',
+    text: quoted('Closed', 'client page of the delivery'),
   },
   person_deleted: { group: 'deletions', name: 'Deleted their login' },
   comment_deleted: {

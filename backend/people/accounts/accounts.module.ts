@@ -9,6 +9,6 @@ import { DeletionHooks } from './deletion-hooks.js';
   imports: [TypeOrmModule.forFeature([AccountEntity])],
   controllers: [AccountsController],
   providers: [AccountsService, DeletionHooks],
-  exports: [DeletionHooks],
+  exports: [AccountsService, DeletionHooks],
 })
 export class AccountsModule {}

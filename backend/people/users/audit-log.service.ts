@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { auditText, type AuditAction } from '#contract/audit-actions.js';
 import type { AuditEntry, AuditFilter, AuditListQuery } from '#contract/audit.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import type { Actor } from '../../platform/caller.js';
 import { currentActor } from '../../platform/database/request-pool.js';
 import type { ListPage } from '../../platform/list-page.js';
@@ -24,7 +25,14 @@ const READ_AT_ONCE = 500;
  */
 @Injectable()
 export class AuditLogService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    accounts: AccountsService,
+  ) {
+    accounts.register((tx, accountId, fields) =>
+      this.record(accountId, 'account_changed', { fields }, tx),
+    );
+  }
 
   /**
    * Call in the transaction that makes the change, so that each change has an entry.

@@ -168,6 +168,18 @@ it("another account can't open, see or revoke the page", async () => {
   await read(path);
 });
 
+it('opening and revoking a link are in the audit log', async () => {
+  const { id } = await shared();
+  await app.as(person).delete(pageOf(id)).expect(204);
+  await app.as(person).delete(pageOf(id)).expect(204);
+  const { body: entries } = await app.as(person).get('/api/audit').expect(200);
+  const actions = entries.map(({ action }: { action: string }) => action);
+  expect(actions.filter((action: string) => action.startsWith('client_page'))).toEqual([
+    'client_page_closed',
+    'client_page_opened',
+  ]);
+});
+
 it('all links of the account can be revoked at once, which leaves those of others', async () => {
   const [first, second] = [await shared(), await shared({ name: 'Bars for Bolt' })];
   await app.as(person).delete(`/api/deliveries/${second.id}`).expect(200);

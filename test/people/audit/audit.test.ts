@@ -100,6 +100,17 @@ describe('GET /api/audit', () => {
   });
 });
 
+it('names the details of the account that changed, without their values', async () => {
+  const path = `/api/accounts/${owner.accountId}`;
+  await app.as(owner).patch(path).send({ name: 'Acme', industry: 'Finance' }).expect(200);
+  await app.as(owner).patch(path).send({ name: 'Acme' }).expect(200);
+  const { body: entries } = await app.as(owner).get('/api/audit').expect(200);
+  const changed = entries.filter(({ action }: { action: string }) => action === 'account_changed');
+  expect(changed).toMatchObject([
+    { actor: { id: owner.userId }, text: "Changed the account's details: name, industry" },
+  ]);
+});
+
 describe('a login', () => {
   it('is recorded once in each account that it opens, and once for the person', async () => {
     const member = await newMember(app, owner, 'MEMBER');

@@ -11,6 +11,7 @@ import type { Caller, Origin } from '../../../platform/caller.js';
 import type { TenantId } from '../../../platform/database/values.js';
 import { ExportFilesService } from '../../export/export-files.service.js';
 import { notFound, ProblemException } from '../../../platform/problem.js';
+import { AuditLogService } from '../../../people/users/audit-log.service.js';
 import { SecurityEventsService } from '../../../people/users/security-events.service.js';
 import { findDelivery } from '../delivery.sql.js';
 import { slugOf } from '../search.js';
@@ -39,6 +40,7 @@ export class DeliveryPagesService {
     private readonly links: ShortLinksService,
     private readonly files: ExportFilesService,
     private readonly events: SecurityEventsService,
+    private readonly audit: AuditLogService,
   ) {}
 
   /** @throws ProblemException 404 for another account's delivery */
@@ -61,21 +63,31 @@ export class DeliveryPagesService {
   /** @throws ProblemException 403 without the plan, 409 without a brand */
   async open(accountId: string, id: string): Promise<DeliveryPage> {
     const { manager } = this.database;
-    if (!(await findDelivery(manager, accountId, id))) throw notFound('The delivery');
+    const delivery = await findDelivery(manager, accountId, id);
+    if (!delivery) throw notFound('The delivery');
     await this.branding.assertIncluded(accountId);
     if (!(await this.branding.of(accountId)))
       throw new ProblemException(409, 'Save your brand in the settings first.');
-    const pageId = (await findPage(manager, { accountId, id }))?.pageId ?? randomUUID();
-    const hash = this.links.hashFor(accountId, pageId);
-    await openPage(manager, { accountId, id }, { pageId, hash });
+    await this.database.transaction(async (tx) => {
+      const pageId = (await findPage(tx, { accountId, id }))?.pageId ?? randomUUID();
+      const hash = this.links.hashFor(accountId, pageId);
+      await openPage(tx, { accountId, id }, { pageId, hash });
+      const about = { id, name: delivery.request.name };
+      await this.audit.record(accountId, 'client_page_opened', about, tx);
+    });
     return this.get(accountId, id);
   }
 
   /** Revokes the link immediately. A page opened later has a different one. */
   async close(accountId: string, id: string): Promise<void> {
-    const { manager } = this.database;
-    if (!(await findDelivery(manager, accountId, id))) throw notFound('The delivery');
-    await closePage(manager, { accountId, id });
+    await this.database.transaction(async (tx) => {
+      const delivery = await findDelivery(tx, accountId, id);
+      if (!delivery) throw notFound('The delivery');
+      const page = await findPage(tx, { accountId, id });
+      await closePage(tx, { accountId, id });
+      const about = { id, name: delivery.request.name };
+      if (page) await this.audit.record(accountId, 'client_page_closed', about, tx);
+    });
   }
 
   /** Revokes the links to all pages of the account. */
