@@ -58,6 +58,17 @@ async function move(user: UserEvent, name: string, to: string) {
 }
 
 describe('the board of leads', () => {
+  it('says that a column is empty as soon as its count is known, while its cards still load', async () => {
+    const server = new LeadServer(SEVERAL);
+    const held = holdAnswer([]);
+    server.on(`GET ${LEADS}`, (call) =>
+      call.query.get('filter')?.includes('LOST') ? held.answer() : server.list(call),
+    );
+    await showBoard(server);
+    expect(await within(column('Lost')).findByText('No leads')).toBeVisible();
+    expect(within(column('Lost')).queryByText('Loading leads...')).toBeNull();
+  });
+
   it('has a column for each status, with its number of leads and their cards', async () => {
     await showBoard();
     await waitFor(() => expect(cardsIn('New')).toHaveLength(3));

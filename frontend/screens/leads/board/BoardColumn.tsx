@@ -24,6 +24,8 @@ interface Props {
 export function BoardColumn({ status, leads, hasHeading, moved, register }: Props) {
   const [pages, setPages] = useState<readonly [number, number]>([0, 0]);
   const column = useColumn(status, pages, moved);
+  // The heading's count is often known first.
+  const isEmpty = (column.count ?? leads) === 0;
   const show = useCallback((first: number, last: number) => setPages([first, last]), []);
   useLayoutEffect(() => register(status, column));
   return (
@@ -42,12 +44,12 @@ export function BoardColumn({ status, leads, hasHeading, moved, register }: Prop
           onRetry={column.retry}
         />
       )}
-      {column.count === undefined && !column.error && (
+      {column.count === undefined && !isEmpty && !column.error && (
         <p className={styles.empty} role="status">
           Loading leads...
         </p>
       )}
-      {column.count === 0 && <p className={styles.empty}>No leads</p>}
+      {isEmpty && !column.error && <p className={styles.empty}>No leads</p>}
       <Cards column={column} arrived={moved.arrivedAt(status)[0]?.id} onPages={show} />
     </DropArea>
   );
