@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Activity } from '#contract/activity.js';
 import { counted } from '#contract/numbers.js';
@@ -51,6 +52,8 @@ export function ActivityList({ query, ofLead = false }: Props) {
   );
 }
 
+/** Whether the sentence itself contains the number of leads. */
+const saysLeads = ({ kind }: Activity) => ['search', 'import', 'export'].includes(kind);
 const isWritten = ({ kind }: Activity) => ['comment', 'call', 'email'].includes(kind);
 
 function Item({ activity, ofLead }: { activity: Activity; ofLead: boolean }) {
@@ -73,9 +76,9 @@ function Item({ activity, ofLead }: { activity: Activity; ofLead: boolean }) {
             <Link to={`/dashboard/leads/${lead.id}`}>{lead.name}</Link>
           </>
         )}
-        {!ofLead && !lead && leads > 1 && !activity.runId && `: ${counted(leads, 'lead')}`}
+        {!ofLead && !lead && leads > 1 && !saysLeads(activity) && `: ${counted(leads, 'lead')}`}
       </p>
-      {written && text && <p className={styles.text}>{text}</p>}
+      {written && text && <WrittenText text={text} />}
       <Row gap={2} align="center">
         <Text as="time" muted size="sm" dateTime={at}>
           {dateTime(at)}
@@ -96,5 +99,31 @@ function Item({ activity, ofLead }: { activity: Activity; ofLead: boolean }) {
         )}
       </Row>
     </li>
+  );
+}
+
+/** A longer text is shown in part until asked for. */
+const LINES_SHOWN = 6;
+const CHARACTERS_SHOWN = 500;
+
+function WrittenText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isLong = text.length > CHARACTERS_SHOWN || text.split('\n').length > LINES_SHOWN;
+  return (
+    <>
+      <p className={styles.text} data-clamped={isLong && !isOpen}>
+        {text}
+      </p>
+      {isLong && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={isOpen}
+          onClick={() => setOpen((open) => !open)}
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Activity } from '#contract/activity.js';
+import { TeamActivity } from '../../../frontend/screens/settings/team/TeamActivity';
+import { renderInAdmin } from '../../support/dom/admin';
 import { answerConfirmation } from '../../support/dom/dialogs';
 import { lead, leadId, LeadServer } from '../../support/dom/leads';
 import { button, textsOf } from '../../support/dom/render';
+import { FakeServer } from '../../support/dom/server';
 import { BOB, ME, profileOf, TEAM } from '../../support/dom/team';
 import { detail, showLeads } from '../../support/dom/workbench';
 import type { Role } from '#contract/roles.js';
@@ -33,6 +36,7 @@ const ENTRIES = [
   entry(7, { kind: 'follow-up', after: { step: null, due: null } }),
   entry(8, { kind: 'excluded', after: true, by: null }),
   entry(9, { kind: 'call', text: 'Closed today', by: { id: ME, name: 'Ada' } }),
+  entry(10, { text: Array.from({ length: 30 }, (_, line) => `Line ${line}`).join('\n') }),
 ];
 
 function show({ role = 'OWNER' as Role, isTeam = true, unseen = [] as Activity[] } = {}) {
@@ -64,8 +68,21 @@ it('an open lead says in sentences who did what with it', async () => {
     'Bob finished the next step',
     'Lead Delivery excluded',
     'You called',
+    'Bob commented',
   ]);
   expect(within(await list()).getByText('Ask for Ada')).toBeVisible();
+});
+
+it('a long comment is shown in part, until one asks for more', async () => {
+  const { user } = show();
+  const short = within(await list()).getByText('Ask for Ada');
+  expect(short).toHaveAttribute('data-clamped', 'false');
+  const long = within(await list()).getByText(/^Line 0/);
+  expect(long).toHaveAttribute('data-clamped', 'true');
+  await user.click(within(await list()).getByRole('button', { name: 'Show more' }));
+  expect(long).toHaveAttribute('data-clamped', 'false');
+  await user.click(within(await list()).getByRole('button', { name: 'Show less' }));
+  expect(long).toHaveAttribute('data-clamped', 'true');
 });
 
 it('a comment names the members whom its text mentions', async () => {
@@ -90,7 +107,7 @@ it('a comment names the members whom its text mentions', async () => {
 it('what was written can be deleted after a confirmation, and changes stay', async () => {
   const { server, user } = show();
   const buttons = within(await list()).getAllByRole('button', { name: 'Delete' });
-  expect(buttons).toHaveLength(2);
+  expect(buttons).toHaveLength(3);
   await user.click(buttons[0]!);
   await answerConfirmation(user, 'Delete this entry?', 'Delete');
   await waitFor(() =>
@@ -105,6 +122,26 @@ it('a viewer reads, and writes and deletes nothing', async () => {
   await list();
   expect(detail().queryByLabelText('Comment')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+it("the account's activity says once how many leads were searched, imported or exported", async () => {
+  const many = (number: number, kind: Activity['kind'], text: string) =>
+    entry(number, { kind, text, lead: null, leads: 33 });
+  renderInAdmin(<TeamActivity team={TEAM} />, {
+    server: new FakeServer().on('GET /api/activity', [
+      many(1, 'export', 'CSV'),
+      many(2, 'import', 'list.csv'),
+      entry(3, { kind: 'status', after: 'WON', lead: null, leads: 33 }),
+    ]),
+  });
+  const items = within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole(
+    'listitem',
+  );
+  expect(textsOf(items.map((item) => item.querySelector('p')!))).toEqual([
+    'Bob exported 33 leads as CSV',
+    'Bob imported list.csv, 33 leads',
+    'Bob set the status to Won: 33 leads',
+  ]);
 });
 
 it('opening a lead marks its comments that mention the user as seen', async () => {
