@@ -124,6 +124,12 @@ it('a viewer reads, and writes and deletes nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
+it('a viewer, whose fields are all disabled, can scroll an open lead by keyboard', async () => {
+  show({ role: 'VIEWER' });
+  const scrolled = (await list()).closest('fieldset')!.parentElement;
+  expect(scrolled).toHaveAttribute('tabindex', '0');
+});
+
 it("the account's activity says once how many leads were searched, imported or exported", async () => {
   const many = (number: number, kind: Activity['kind'], text: string) =>
     entry(number, { kind, text, lead: null, leads: 33 });

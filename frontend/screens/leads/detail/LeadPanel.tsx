@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCan } from '../../../parts/session/useCan';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { ChevronIcon, CloseIcon } from '../../../parts/ui/icons';
 import { Row } from '../../../parts/ui/layout';
@@ -27,6 +28,7 @@ interface Props {
 /** Beside the list, which stays usable, or in a modal sheet, which traps the focus. Escape closes both. */
 export function LeadPanel({ id, view, lead, isDocked, children }: Props) {
   const close = useCloseLead(view);
+  const mayWork = useCan('work');
   useFocus(id, isDocked);
   useEscapeAnywhere(isDocked, close);
   return (
@@ -46,7 +48,10 @@ export function LeadPanel({ id, view, lead, isDocked, children }: Props) {
       onKeyDown={leaveField}
     >
       <PanelHeader {...{ id, view, lead }} onClose={close} />
-      <div className={styles.body}>{children}</div>
+      {/* Without it, the keyboard can't scroll where all fields are disabled. */}
+      <div className={styles.body} tabIndex={mayWork ? undefined : 0}>
+        {children}
+      </div>
     </Sheet>
   );
 }
