@@ -228,6 +228,22 @@ describe('an invitation', () => {
     await accept(person, await tokenFor(person.email)).expect(410);
   });
 
+  it('ends when the admin who sent it deletes their login', async () => {
+    const admin = await newMember(app, owner, 'ADMIN');
+    const person = await app.newPerson({ isVerified: true });
+    await invite(person.email, 'ADMIN', admin).expect(201);
+    const token = await tokenFor(person.email);
+    await app
+      .as(admin)
+      .post('/api/settings/delete-account')
+      .send({ confirmationPhrase: 'DELETE' })
+      .expect(202);
+
+    await accept(person, token).expect(410);
+    expect((await app.as(owner).get('/api/team')).body.invitations).toEqual([]);
+    expect(await membersOf()).toHaveLength(1);
+  });
+
   it('either joins or is revoked when both happen at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await app.newPerson({ isVerified: true });
