@@ -45,9 +45,9 @@ const keyOf = ({ meta }: AuditSubject) => {
 };
 
 function roleChange(about: AuditSubject): string {
-  const { members, before, role } = about.meta;
-  if (typeof members === 'number')
-    return `${counted(members, 'member')} over the plan's seats became ${roleOf(role)}`;
+  const { isOverSeats, before, role } = about.meta;
+  if (isOverSeats === true)
+    return `The plan has fewer seats: ${who(about)} changed from ${roleOf(before)} to ${roleOf(role)}`;
   return `Changed ${about.member ? `${about.member}'s` : "a former member's"} role from ${roleOf(before)} to ${roleOf(role)}`;
 }
 

@@ -119,19 +119,18 @@ export class MembersService {
   }
 
   /**
-   * After a change to a smaller plan, the newest members over its seats become viewers. No member is removed. It locks no more than
-   * their rows: a deletion must not wait for a sync, which may wait for a run.
+   * After a change to a smaller plan, the newest members over its seats become viewers, get an email, and their invitations end. No
+   * member is removed. It doesn't lock the account: a deletion must not wait for a sync, which may wait for a run.
    */
   async fitSeats(tx: EntityManager, accountId: string): Promise<void> {
     const { included } = await seatsOf(tx, accountId);
-    const members = await makeViewers(tx, accountId, included);
-    if (members > 0)
-      await this.events.recordForAccount(
-        accountId,
-        'role_changed',
-        { members, role: 'VIEWER' },
-        tx,
-      );
+    const role = 'VIEWER';
+    for (const { userId, before } of await makeViewers(tx, accountId, included)) {
+      await removeInvitationsBy(tx, accountId, userId);
+      const meta = { member: userId, before, role, isOverSeats: true };
+      await this.events.recordForAccount(accountId, 'role_changed', meta, tx);
+      await this.tell(tx, accountId, userId, (name) => roleChangedEmail(name, role));
+    }
   }
 
   /** @throws ProblemException 404 for someone who is not a member, 409 for the owner */

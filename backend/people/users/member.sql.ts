@@ -145,18 +145,19 @@ export function setRole(
 
 /**
  * Makes the newest members over a number of seats viewers, except one who has just become the owner.
- * @returns how many
+ * @returns them with their former roles
  */
 export async function makeViewers(
   tx: EntityManager,
   accountId: string,
   seats: number,
-): Promise<number> {
-  const [, changed] = await tx.query<[unknown, number]>(
+): Promise<{ userId: string; before: Role }[]> {
+  const [changed] = await tx.query<[{ userId: string; before: Role }[], number]>(
     `UPDATE memberships m SET role = 'VIEWER', proposed_until = NULL FROM (
-       SELECT user_id FROM memberships WHERE account_id = $1 AND role <> 'VIEWER'
+       SELECT user_id, role FROM memberships WHERE account_id = $1 AND role <> 'VIEWER'
        ORDER BY role <> 'OWNER', joined_at, user_id OFFSET $2) over_limit
-     WHERE m.account_id = $1 AND m.user_id = over_limit.user_id AND m.role <> 'OWNER'`,
+     WHERE m.account_id = $1 AND m.user_id = over_limit.user_id AND m.role <> 'OWNER'
+     RETURNING m.user_id AS "userId", over_limit.role AS before`,
     [accountId, seats],
   );
   return changed;

@@ -3,11 +3,12 @@ import type { Role } from '#contract/roles.js';
 import { MembersService } from '../../../backend/people/team/members.service.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { newMember, rolesIn } from '../../support/team.js';
+import { until } from '../../support/until.js';
 import { useInvitations } from './support.js';
 
 const app = useApp();
 const owner = usePerson(app);
-const { invite, invited, accept } = useInvitations(app, owner);
+const { invite, invited, accept, tokenFor, mailsTo } = useInvitations(app, owner);
 
 const setRole = (who: Subscriber, { userId }: Subscriber, role: Role) =>
   app.as(who).patch(`/api/team/members/${userId}`).send({ role });
@@ -80,5 +81,27 @@ describe('seats', () => {
       'VIEWER',
       'VIEWER',
     ]);
+  });
+
+  it('that a smaller plan takes end invitations; the audit log and an email to each member say so', async () => {
+    const admin = await newMember(app, owner, 'ADMIN');
+    const person = await app.newPerson({ isVerified: true });
+    await invite(person.email, 'ADMIN', admin).expect(201);
+    const token = await tokenFor(person.email);
+    await app.database.query("UPDATE accounts SET plan = 'STARTER' WHERE id = $1", [
+      owner.accountId,
+    ]);
+    const service = app.app.get(MembersService);
+    await app.app.get(DataSource).transaction((tx) => service.fitSeats(tx, owner.accountId));
+
+    await accept(person, token).expect(410);
+    const { body: entries } = await app.as(owner).get('/api/audit').expect(200);
+    expect(entries[0]).toMatchObject({
+      action: 'role_changed',
+      text: `The plan has fewer seats: ${admin.email} changed from Admin to Viewer`,
+    });
+    await until(async () =>
+      mailsTo(admin.email).some(({ text }) => text.includes('you are now: Viewer')),
+    );
   });
 });
