@@ -79,6 +79,19 @@ export class IdentityService implements OnApplicationShutdown {
     return this.check(uid, authTime).answer;
   }
 
+  /**
+   * The user's address at the provider now; a token names an earlier one for up to an hour after a change.
+   * @throws ProblemException 503 if the provider is unavailable
+   */
+  async currentEmail(uid: string): Promise<string | undefined> {
+    try {
+      return (await withTimeout(this.auth.getUser(uid))).email;
+    } catch (error) {
+      this.nullIfInvalid(error);
+      return undefined;
+    }
+  }
+
   private check(uid: string, authTime: number): Login {
     const key = `${uid}:${authTime}`;
     const known = this.logins.get(key);

@@ -9,6 +9,7 @@ import {
   type Team,
 } from '#contract/teams.js';
 import { lockAccount, makeCompany, teamSettings } from '../accounts/account.sql.js';
+import { IdentityService } from '../auth/identity.service.js';
 import { MailLinksService } from '../auth/mail-links.service.js';
 import { addMember, hasMember, loginOf, openFirst, roleOf } from '../users/member.sql.js';
 import { accountName } from '../users/membership.sql.js';
@@ -44,6 +45,7 @@ export class InvitationsService {
     private readonly audit: AuditLogService,
     private readonly mails: MailService,
     private readonly links: MailLinksService,
+    private readonly identity: IdentityService,
   ) {}
 
   /**
@@ -113,15 +115,18 @@ export class InvitationsService {
 
   /**
    * Makes the caller a member. If a smaller plan's seats are taken since, they become a viewer.
-   * @throws ProblemException 410 for a link that no longer works, 403 for another address or an unconfirmed one
+   * @throws ProblemException 410 for a link that no longer works, 403 for another address or an unconfirmed one, and for a login from
+   * before its address changed
    */
-  accept({ userId }: Caller, token: string, origin: Origin): Promise<JoinedAccount> {
+  async accept({ userId, uid }: Caller, token: string, origin: Origin): Promise<JoinedAccount> {
+    const currentEmail = (await this.identity.currentEmail(uid))?.toLowerCase();
     return acrossAccounts(() =>
       this.database.transaction(async (tx) => {
         const link = this.links.read('join', token);
         if (!link || !(await lockAccount(tx, link.subject))) throw gone();
         const { accountId, id, email, role } = await this.find(tx, token);
         await assertInvited(tx, userId, email);
+        if (currentEmail !== email) throw outdatedLogin();
         await removeInvitation(tx, accountId, id);
         if ((await roleOf(tx, accountId, userId)) === null) {
           const { used, included } = await seatsOf(tx, accountId);
@@ -162,6 +167,12 @@ const gone = () =>
   new ProblemException(
     410,
     'This invitation no longer works. It has expired, or was revoked or accepted. Please ask for another one.',
+  );
+
+const outdatedLogin = () =>
+  new ProblemException(
+    403,
+    'The email address of your login has changed. Please log out, and log in again with the new one.',
   );
 
 /** An individual's account becomes a company's with its first invitation. */

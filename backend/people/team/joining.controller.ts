@@ -21,8 +21,8 @@ export class JoiningController {
   }
 
   /**
-   * Makes the caller a member of the account. 403 unless their confirmed address is the invited one; 410 once the invitation
-   * has expired, or was revoked or accepted.
+   * Makes the caller a member of the account. 403 unless their confirmed address is the invited one, in their token and now; 410
+   * once the invitation has expired, or was revoked or accepted.
    */
   @Post('accept')
   @PersonOnly()

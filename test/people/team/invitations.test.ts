@@ -183,6 +183,8 @@ describe('an invitation', () => {
     await updateAccount(person, { email: `moved-${address}`, emailVerified: true });
     const moved = await signIn({ ...person, email: `moved-${address}` });
     await accept(moved, token).expect(403);
+    const { body: problem } = await accept(person, token).expect(403);
+    expect(problem.error).toContain('Please log out, and log in again');
 
     const next = await signUp(address);
     await accept(next, token).expect(403);
