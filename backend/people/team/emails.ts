@@ -1,12 +1,13 @@
 import { ROLE_NAMES, ROLE_TEXTS, type GivenRole, type Role } from '#contract/roles.js';
 import { INVITATION_DAYS, PROPOSAL_DAYS } from '#contract/teams.js';
+import { readable } from '#contract/text.js';
 import type { EmailContent } from '../../platform/mail/layout.js';
 
 /** The names are what people typed, so the address of a stranger never gets more of them than this. */
 const NAME_MAX = 60;
-/** Without what mail programs would turn into a link. */
+/** Without what mail programs would turn into a link, and invisible characters, which may reorder text. */
 const plainName = (name: string) =>
-  name
+  readable(name)
     .replaceAll(/[./:@\\]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()

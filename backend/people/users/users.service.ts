@@ -6,6 +6,7 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { TEXT_MAX } from '#contract/fields.js';
 import { NOT_A_MEMBER } from '#contract/account-header.js';
+import { readable } from '#contract/text.js';
 import { permissionsOf, type Permission } from '#contract/roles.js';
 import type { OnboardingDraft, SavedDraft, SyncedUser, User, UserPatch } from '#contract/users.js';
 import type { AccountRequest, Caller, Origin } from '../../platform/caller.js';
@@ -266,7 +267,7 @@ export class UsersService {
 
 /** Converts the provider's name, which may be any text, to a valid profile name. */
 const nameOf = (name = '') =>
-  name
+  readable(name)
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim()
     .slice(0, TEXT_MAX) || null;

@@ -51,7 +51,7 @@ describe('an invitation', () => {
   it('names team, inviter and role in its email, without text that mail programs make a link', async () => {
     await app.database.query('UPDATE users SET display_name = $2 WHERE id = $1', [
       owner.userId,
-      'Eve https://evil.test/login',
+      'Eve \u202ehttps://evil.test/login',
     ]);
     const email = `${crypto.randomUUID()}@example.com`;
     await invite(email, 'VIEWER').expect(201);

@@ -48,7 +48,8 @@ describe('POST /auth/sync', () => {
     ['Ada\u0000 Lovelace\n', 'Ada  Lovelace'],
     ['x'.repeat(5000), 'x'.repeat(200)],
     ['\u0000', null],
-  ])('shortens the display name %j to a valid profile name', async (given, kept) => {
+    ['\u202eecallA\u202c \u2066Smith\u2069', 'ecallA Smith'],
+  ])('turns the display name %j into a valid profile name', async (given, kept) => {
     const newcomer = await signUp(undefined, { displayName: given });
     const { body } = await app.as(newcomer).post('/auth/sync').expect(200);
 

@@ -1,3 +1,4 @@
+import { readable } from '#contract/text.js';
 import type { EmailContent } from '../../../platform/mail/layout.js';
 
 /** Says who mentioned the recipient, and what they wrote. */
@@ -6,6 +7,6 @@ export const mentionEmail = (
   url: string,
 ): EmailContent => ({
   subject: 'A teammate mentioned you on a lead',
-  paragraphs: [`${by ?? 'A teammate'} mentioned you in ${account}:`, text],
+  paragraphs: [`${readable(by ?? 'A teammate')} mentioned you in ${readable(account)}:`, text],
   actions: [{ label: 'Open the lead', url }],
 });
