@@ -109,10 +109,11 @@ export function storeBatch(
         outcome,
       })),
     });
-    if (created.length > 0) await assignByRules(tx, accountId, created);
     // Only a lead that was stored before has an earlier visit's email.
     if (known.length > 0) await restoreEmails(tx, accountId, known);
     if (run.options.enrich && added.length > 0) await visitWebsites(tx, run, added);
+    // Last: a change of many locks leads before the rules, too.
+    if (created.length > 0) await assignByRules(tx, accountId, created);
     return { leadCount, coverage };
   });
 }

@@ -1,6 +1,8 @@
+import { DataSource } from 'typeorm';
 import { bulkChange } from '#contract/bulk.js';
 import type { Activity } from '#contract/activity.js';
 import type { Lead } from '#contract/leads.js';
+import { assignByRules, replaceRules } from '../../../backend/finding/leads/rules/rules.sql.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../../support/fake-source.js';
 import { newMember } from '../../support/team.js';
@@ -118,6 +120,26 @@ it('leads of before are assigned by the rules on request, which can be undone', 
   expect(await assignees()).toEqual([anna.userId, anna.userId, anna.userId]);
   await app.as(owner).post(`/api/leads/bulk/${id}/undo`).expect(200);
   await until(async () => (await assignees()).every((assignee) => assignee === null));
+});
+
+it('new leads that are stored while rules are being saved are assigned by the new ones', async () => {
+  await search(1);
+  const [{ id }] = (await leads()) as [Lead];
+  await save([{ ...any, members: [anna.userId] }]).expect(200);
+  const database = app.app.get(DataSource);
+  let assigned: Promise<unknown> | undefined;
+  await database.transaction(async (tx) => {
+    await replaceRules(tx, owner.accountId, [{ ...any, members: [ben.userId] }]);
+    assigned = database.transaction((other) => assignByRules(other, owner.accountId, [id]));
+    await until(async () => {
+      const { rowCount } = await app.database.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rowCount === 1;
+    });
+  });
+  await assigned;
+  expect(await assignees()).toEqual([ben.userId]);
 });
 
 describe('the rules', () => {

@@ -11,12 +11,22 @@ export function listRules(tx: EntityManager, accountId: string): Promise<Assignm
   );
 }
 
+/**
+ * Makes saving the rules and assigning by them wait for each other, until the transaction ends. Locks of the rows would not do: a statement
+ * that waits for replaced rows sees neither them nor the new ones.
+ */
+const lockRules = (tx: EntityManager, accountId: string) =>
+  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('assignment rules of ' || $1, 0))`, [
+    accountId,
+  ]);
+
 /** Replaces the account's rules. Turns begin again. */
 export async function replaceRules(
   tx: EntityManager,
   accountId: string,
   rules: readonly AssignmentRule[],
 ): Promise<void> {
+  await lockRules(tx, accountId);
   await tx.query('DELETE FROM assignment_rules WHERE account_id = $1', [accountId]);
   await tx.query(
     `INSERT INTO assignment_rules (account_id, position, city, category, members)
@@ -28,15 +38,16 @@ export async function replaceRules(
 }
 
 /** Assigns each of these leads by the first rule that matches it, its members in turn. The others stay as they are. */
-export function assignByRules(
+export async function assignByRules(
   tx: EntityManager,
   accountId: string,
   leadIds: readonly string[],
-): Promise<unknown> {
-  return tx.query(
+): Promise<void> {
+  await lockRules(tx, accountId);
+  await tx.query(
     `WITH rules AS MATERIALIZED (
        SELECT position, lower(city) AS city, lower(category) AS category, turn, ${workersAmong('$1', 'members')} AS members
-       FROM assignment_rules WHERE account_id = $1 ORDER BY position FOR UPDATE),
+       FROM assignment_rules WHERE account_id = $1 ORDER BY position),
      ruled AS MATERIALIZED (
        SELECT l.id, r.position, r.members, r.turn + row_number() OVER (PARTITION BY r.position ORDER BY l.id) - 1 AS turn
        FROM leads l CROSS JOIN LATERAL (
