@@ -102,7 +102,7 @@ export const bulkChange = z
     done: z.int().meta({ description: 'Leads changed, or websites visited, so far' }),
     skipped: z.int().meta({
       description:
-        'Leads left unchanged because they would have too many tags, or for a reason in `skips`',
+        'Leads left unchanged because they would have too many tags, no assignment rule matches them, or for a reason in `skips`',
     }),
     skips: z.partialRecord(z.enum(VISIT_SKIPS), z.int()).meta({
       description: `Leads whose websites are not visited, by reason: visited in the last ${VERIFY_AGAIN_MINUTES} minutes (recent), no website, imported and never counted, excluded, a visit already waiting, more than ${MAX_BULK_VISITS} (limit), no longer in the plan, or changed since the start`,

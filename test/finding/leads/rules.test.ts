@@ -25,6 +25,14 @@ const leads = async (): Promise<Lead[]> =>
   (await app.as(owner).get('/api/leads').query({ sort: '["Name","ASC"]' }).expect(200)).body;
 const assignees = async () => (await leads()).map((lead) => lead['Assignee ID']);
 
+const revisions = async () => {
+  const { rows } = await app.database.query(
+    'SELECT revision FROM leads WHERE account_id = $1 ORDER BY id',
+    [owner.accountId],
+  );
+  return rows;
+};
+
 /** Runs a search that finds these many businesses. */
 async function search(count: number, category = 'bar') {
   source.places = buildPlaces(count);
@@ -120,6 +128,16 @@ it('leads of before are assigned by the rules on request, which can be undone', 
   expect(await assignees()).toEqual([anna.userId, anna.userId, anna.userId]);
   await app.as(owner).post(`/api/leads/bulk/${id}/undo`).expect(200);
   await until(async () => (await assignees()).every((assignee) => assignee === null));
+});
+
+it('leads that no rule matches are skipped by an assignment on request, and keep their revision', async () => {
+  await search(2);
+  await save([{ city: 'Paris', category: null, members: [anna.userId] }]).expect(200);
+  const before = await revisions();
+  const id = await assignAgain();
+  const { body } = await app.as(owner).get(`/api/leads/bulk/${id}`).expect(200);
+  expect(body).toMatchObject({ done: 0, skipped: 2, canUndo: false });
+  expect(await revisions()).toEqual(before);
 });
 
 it('new leads that are stored while rules are being saved are assigned by the new ones', async () => {

@@ -18,6 +18,7 @@ import {
 import { whileMember, workersAmong } from '../../../people/users/membership.sql.js';
 import { excludedAt, followUpSet, followUpValues, withTags } from '../lead.change.sql.js';
 import { whereLeads } from '../lead.filter.sql.js';
+import { matches, rulesOf } from '../rules/rules.sql.js';
 import { isReported } from '../report/report.sql.js';
 
 const IS_BUSY = `status IN (${literals(BUSY_STATUSES)})`;
@@ -167,7 +168,7 @@ export interface LeadBefore {
 
 /**
  * Changes the next leads of a locked change, in the order of their ids, and stores their previous state.
- * Skips leads that would have too many tags, and reported ones that it would include again. `chosen` contains the account: with
+ * Skips leads that would have too many tags, reported ones that it would include again, and those that no rule assigns if it does nothing else. `chosen` contains the account: with
  * `$1`, PostgreSQL may compare all chosen leads with all leads of an account without statistics.
  * @returns the changed leads, and whether it has read them all
  */
@@ -191,6 +192,7 @@ export async function changeNextLeads(
     isAssigned,
     assignees,
     ...followUpValues(change),
+    isByRulesOnly(change),
   ];
   const where = whereLeads(accountId, filter, asParameters(parameters));
   const [[changed]] = await tx.query<[[{ ids: string[]; isLast: boolean }], number]>(
@@ -198,13 +200,16 @@ export async function changeNextLeads(
        SELECT created_at, last_lead_id, done, ${workersAmong('$1', '$9::uuid[]')} AS assignees
        FROM lead_bulk_changes WHERE account_id = $1 AND id = $2),
      batch AS MATERIALIZED (
-       SELECT l.account_id, l.id, l.status, l.tags, l.suppressed_at, l.assigned_to, l.next_step, l.due_on, l.revision FROM leads l
+       SELECT l.account_id, l.id, l.status, l.tags, l.suppressed_at, l.assigned_to, l.next_step, l.due_on, l.revision,
+         l.area, l.city, l.category FROM leads l
        WHERE ${where} AND l.created_at <= (SELECT created_at FROM bulk) AND l.id > (SELECT last_lead_id FROM bulk)
        ORDER BY l.id LIMIT $7 FOR NO KEY UPDATE),
+     rules AS MATERIALIZED (${rulesOf('$1')}),
      tagged AS (SELECT *, ${withTags('$4', '$5')} AS new_tags FROM batch),
      chosen AS MATERIALIZED (
        SELECT *, row_number() OVER (ORDER BY id) AS position FROM tagged WHERE cardinality(new_tags) <= GREATEST(${MAX_TAGS}, cardinality(tags))
-         AND ($6::boolean IS NOT FALSE OR NOT ${isReported('$1', 'tagged.id')})),
+         AND ($6::boolean IS NOT FALSE OR NOT ${isReported('$1', 'tagged.id')})
+         AND (NOT $14::boolean OR EXISTS (SELECT FROM rules WHERE ${matches('rules', 'tagged')}))),
      changed AS (
        UPDATE leads SET status = COALESCE($3, leads.status), tags = new_tags,
          suppressed_at = ${excludedAt('$6')}, revision = leads.revision + 1,
@@ -230,6 +235,17 @@ export async function changeNextLeads(
   );
   return changed;
 }
+
+/** Whether a change only assigns leads by the rules: it skips leads that none of them matches. */
+const isByRulesOnly = ({
+  byRules,
+  addTags = [],
+  removeTags = [],
+  ...others
+}: BulkChange['change']) =>
+  byRules === true &&
+  addTags.length + removeTags.length === 0 &&
+  Object.values(others).every((value) => value === undefined);
 
 /** The members whom a change assigns leads to. */
 export const assigneesOf = ({

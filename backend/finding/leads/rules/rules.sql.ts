@@ -37,6 +37,16 @@ export async function replaceRules(
   );
 }
 
+/** SQL: the account's rules as `matches` compares them, with the members who may work with leads. */
+export const rulesOf = (account: string) => `
+  SELECT position, lower(city) AS city, lower(category) AS category, turn, ${workersAmong(account, 'members')} AS members
+  FROM assignment_rules WHERE account_id = ${account}`;
+
+/** SQL fragment: whether a rule, a row of `rulesOf`, assigns a lead; the arguments are SQL. */
+export const matches = (rule: string, lead: string) => `
+  cardinality(${rule}.members) > 0 AND (${rule}.city IS NULL OR ${rule}.city IN (lower(${lead}.area), lower(${lead}.city)))
+  AND (${rule}.category IS NULL OR ${rule}.category = lower(${lead}.category))`;
+
 /** Assigns each of these leads by the first rule that matches it, its members in turn. The others stay as they are. */
 export async function assignByRules(
   tx: EntityManager,
@@ -45,16 +55,11 @@ export async function assignByRules(
 ): Promise<void> {
   await lockRules(tx, accountId);
   await tx.query(
-    `WITH rules AS MATERIALIZED (
-       SELECT position, lower(city) AS city, lower(category) AS category, turn, ${workersAmong('$1', 'members')} AS members
-       FROM assignment_rules WHERE account_id = $1 ORDER BY position),
+    `WITH rules AS MATERIALIZED (${rulesOf('$1')}),
      ruled AS MATERIALIZED (
        SELECT l.id, r.position, r.members, r.turn + row_number() OVER (PARTITION BY r.position ORDER BY l.id) - 1 AS turn
        FROM leads l CROSS JOIN LATERAL (
-         SELECT * FROM rules
-         WHERE cardinality(members) > 0 AND (city IS NULL OR city IN (lower(l.area), lower(l.city)))
-           AND (category IS NULL OR category = lower(l.category))
-         ORDER BY position LIMIT 1) r
+         SELECT * FROM rules WHERE ${matches('rules', 'l')} ORDER BY position LIMIT 1) r
        WHERE l.account_id = $1 AND l.id = ANY($2::uuid[])),
      turned AS (
        UPDATE assignment_rules r SET turn = next

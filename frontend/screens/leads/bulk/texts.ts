@@ -112,7 +112,7 @@ export function endText(change: BulkChange): string {
   if (status === 'Cancelled') return `Canceled. ${changed}`;
   if (skipped === 0) return changed;
   if (isVisit) return `${changed} ${skipsText(change)}`;
-  return `${changed} ${counted(skipped, 'lead')} skipped: a lead can have at most ${MAX_TAGS} tags.`;
+  return `${changed} ${counted(skipped, 'lead')} skipped: ${change.change.byRules ? 'no assignment rule matches' : `a lead can have at most ${MAX_TAGS} tags`}.`;
 }
 
 /** From 0 to 100. */
