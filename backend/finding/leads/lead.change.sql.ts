@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { ChangedLead, LeadPatch, LeadsPatch, RecentEdit } from '#contract/leads.js';
-import { whileMember } from '../../people/users/membership.sql.js';
+import { whileWorker } from '../../people/users/membership.sql.js';
 import { eachLead } from './each-lead.sql.js';
 import type { TenantId } from '../../platform/database/values.js';
 import { LEAD_SELECT, type SelectedLead } from './lead.sql.js';
@@ -55,7 +55,7 @@ type FollowUp = Pick<LeadPatch, 'Next Step' | 'Due On'>;
 
 /** SQL fragment: whom a lead is assigned to after assigning it to a member or to none (null), or neither; the arguments are SQL. */
 export const assignedTo = (isAssigned: string, assignee: string) => `
-  CASE WHEN ${isAssigned}::boolean THEN ${whileMember('leads.account_id', `${assignee}::uuid`)} ELSE leads.assigned_to END`;
+  CASE WHEN ${isAssigned}::boolean THEN ${whileWorker('leads.account_id', `${assignee}::uuid`)} ELSE leads.assigned_to END`;
 
 /** SQL fragment: a lead's tags without the removed and with the added ones, in order; the arguments are SQL. */
 export const withTags = (added: string, removed: string) => `ARRAY(
@@ -189,7 +189,7 @@ export function undoEdit(
     `WITH removed AS (DELETE FROM lead_edits WHERE account_id = $1 AND edit_id = $2),
      restored AS (
        UPDATE leads SET (status, tags, suppressed_at, assigned_to, next_step, due_on) = ${editOf(
-         `e.status, e.tags, e.suppressed_at, ${whileMember('$1', 'e.assigned_to')}, e.next_step, e.due_on`,
+         `e.status, e.tags, e.suppressed_at, ${whileWorker('$1', 'e.assigned_to')}, e.next_step, e.due_on`,
        )},
          revision = revision + 1
        WHERE account_id = $1 AND id = ANY($3::uuid[]) AND revision = ${editOf('e.revision')} RETURNING *)

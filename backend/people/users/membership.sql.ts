@@ -41,6 +41,10 @@ export const whileMember = (account: string, user: string) =>
 export const nameOfMember = (account: string, user: string) =>
   nameOfUser(whileMember(account, user));
 
+/** SQL fragment: a user's id while they are a member who may work with leads, otherwise null; the arguments are SQL. */
+export const whileWorker = (account: string, user: string) =>
+  `(SELECT user_id FROM memberships WHERE account_id = ${account} AND user_id = ${user} AND role <> 'VIEWER')`;
+
 /** SQL fragment: the members among these users who may work with leads, in the same order; the arguments are SQL. */
 export const workersAmong = (account: string, users: string) => `ARRAY(
   SELECT user_id FROM memberships WHERE account_id = ${account} AND user_id = ANY(${users}) AND role <> 'VIEWER'

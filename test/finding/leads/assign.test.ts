@@ -43,6 +43,8 @@ const facets = async (filter: object = {}): Promise<LeadFacets> =>
       .get('/api/leads/facets')
       .query({ filter: JSON.stringify(filter) })
   ).body;
+const becomeViewer = ({ userId }: Subscriber) =>
+  app.as(owner).patch(`/api/team/members/${userId}`).send({ role: 'VIEWER' }).expect(200);
 const assignees = async () => (await getAll()).map((lead) => lead['Assignee ID']);
 
 const bulk = async (change: object) => {
@@ -136,6 +138,14 @@ describe('several leads', () => {
     await undo(editId);
     expect(await assignees()).toEqual([null, null, null]);
   });
+
+  it('stay unassigned by an undo of an edit if the member has become a viewer', async () => {
+    await assign(ids()[0]!, member.userId);
+    const editId = await edit({ 'Assignee ID': owner.userId });
+    await becomeViewer(member);
+    await undo(editId);
+    expect(await assignees()).toEqual([null, null, null]);
+  });
 });
 
 describe('all leads that match', () => {
@@ -147,6 +157,15 @@ describe('all leads that match', () => {
     await app.as(owner).post(`/api/leads/bulk/${change.id}/undo`).expect(200);
     await change.settled();
     expect(await facets()).toMatchObject({ assignees: [], unassigned: 4100 });
+  });
+
+  it('stay unassigned by an undo of the change if the member has become a viewer', async () => {
+    await assign(ids()[0]!, member.userId);
+    const { id, settled } = await bulk({ 'Assignee ID': owner.userId });
+    await becomeViewer(member);
+    await app.as(owner).post(`/api/leads/bulk/${id}/undo`).expect(200);
+    await settled();
+    expect(await assignees()).toEqual([null, null, null]);
   });
 
   it('are assigned to one member, or to none', async () => {

@@ -15,7 +15,7 @@ import {
   literals,
   type TenantId,
 } from '../../../platform/database/values.js';
-import { whileMember, workersAmong } from '../../../people/users/membership.sql.js';
+import { whileWorker, workersAmong } from '../../../people/users/membership.sql.js';
 import { excludedAt, followUpSet, followUpValues, withTags } from '../lead.change.sql.js';
 import { whereLeads } from '../lead.filter.sql.js';
 import { matches, rulesOf } from '../rules/rules.sql.js';
@@ -280,7 +280,7 @@ export function restoreLeads(
          AS kept (id uuid, status text, tags json, "suppressedAt" timestamptz, "assignedTo" uuid, "nextStep" text, "dueOn" date, revision int)),
      restored AS (
        UPDATE leads SET status = before.status, tags = ARRAY(SELECT json_array_elements_text(before.tags)),
-         suppressed_at = "suppressedAt", assigned_to = ${whileMember('$1', '"assignedTo"')},
+         suppressed_at = "suppressedAt", assigned_to = ${whileWorker('$1', '"assignedTo"')},
          next_step = "nextStep", due_on = "dueOn", revision = leads.revision + 1
        FROM before WHERE leads.account_id = $1 AND leads.id = before.id AND leads.revision = before.revision
        RETURNING 1)

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { whileMember } from '../../../people/users/membership.sql.js';
+import { whileWorker } from '../../../people/users/membership.sql.js';
 import { asJson, type TenantId } from '../../../platform/database/values.js';
 import type { LeadContent, RecordId } from '../identity/content.js';
 import { searchText } from '../lead-columns.js';
@@ -45,7 +45,7 @@ export async function restoreMergedLead(
   await tx.query(
     `INSERT INTO leads SELECT (jsonb_populate_record(l, m.lead || jsonb_build_object(
        'revision', (m.lead ->> 'revision')::int + 1,
-       'assigned_to', ${whileMember('$1', "(m.lead ->> 'assigned_to')::uuid")}))).*
+       'assigned_to', ${whileWorker('$1', "(m.lead ->> 'assigned_to')::uuid")}))).*
      FROM lead_merges m JOIN leads l ON l.account_id = $1 AND l.id = m.lead_id
      WHERE m.account_id = $1 AND m.id = $2`,
     [accountId, id],
