@@ -36,7 +36,7 @@ export const activityForm = z
     kind: z.enum(LOGGED_KINDS, `kind must be one of ${LOGGED_KINDS.join(', ')}`),
     text: lines(COMMENT_MAX).optional(),
     mentions: z
-      .array(z.uuid("mentions must be members' user ids"))
+      .array(z.uuid("mentions must be members' user ids").toLowerCase())
       .max(MAX_MENTIONS, `At most ${MAX_MENTIONS} mentions`)
       .transform((ids) => [...new Set(ids)])
       .optional()

@@ -94,6 +94,7 @@ const tags = z
 
 export const assignee = z
   .uuid('Assignee ID must be the id of a member')
+  .toLowerCase()
   .meta({ description: 'User id of a member who may work with leads' });
 
 const DUE_ERROR = 'Due On must be a date such as 2026-12-31';

@@ -83,7 +83,7 @@ export type MemberPatch = z.infer<typeof memberPatch>;
 
 /** Body of `POST /api/team/owner`. */
 export const ownerForm = z
-  .strictObject({ memberId: z.uuid('Must be the id of an admin') })
+  .strictObject({ memberId: z.uuid('Must be the id of an admin').toLowerCase() })
   .meta({ id: 'OwnerForm' });
 export type OwnerForm = z.infer<typeof ownerForm>;
 

@@ -285,6 +285,12 @@ describe('a comment', () => {
     expect(JSON.stringify([lead, account, overview.body, leads.body])).not.toContain(member.email);
   });
 
+  it('mentions a member by their id in capital letters, too', async () => {
+    const mentions = [owner.userId.toUpperCase(), owner.userId];
+    const { body } = await write({ kind: 'comment', text: '@Owner', mentions }).expect(201);
+    expect(body.mentions).toMatchObject([{ id: owner.userId }]);
+  });
+
   it('does not mention someone who is not a member, and is then not kept', async () => {
     const stranger = await app.newPerson();
     await write({ kind: 'comment', text: 'Hi', mentions: [stranger.userId] }).expect(400);

@@ -159,6 +159,12 @@ describe('all leads that match', () => {
     expect(await facets()).toMatchObject({ assignees: [], unassigned: 4100 });
   });
 
+  it('are shared with a member once, however their id is written', async () => {
+    const { get } = await bulk({ shareAmong: [member.userId.toUpperCase(), member.userId] });
+    expect((await get()).change.shareAmong).toEqual([member.userId]);
+    expect(await assignees()).toEqual(Array(3).fill(member.userId));
+  });
+
   it('stay unassigned by an undo of the change if the member has become a viewer', async () => {
     await assign(ids()[0]!, member.userId);
     const { id, settled } = await bulk({ 'Assignee ID': owner.userId });

@@ -185,6 +185,12 @@ describe('the rules', () => {
     });
   });
 
+  it('name a member once, however their id is written', async () => {
+    const members = [anna.userId.toUpperCase(), anna.userId];
+    const { body } = await save([{ ...any, members }]).expect(200);
+    expect(body.rules).toMatchObject([{ members: [anna.userId] }]);
+  });
+
   it('are for those who manage the account', async () => {
     await save([], anna).expect(403);
     await save([], ben).expect(200);
