@@ -110,7 +110,7 @@ export const ROUTES: Record<string, Expected> = {
     other: 200,
     owner: 200,
   },
-  'GET /api/settings/api-keys': { needs: 'keys', key: PERSON_ONLY, other: 200, owner: 200 },
+  'GET /api/settings/api-keys': { needs: 'read', key: PERSON_ONLY, other: 200, owner: 200 },
   'POST /api/settings/api-keys': {
     needs: 'keys',
     key: PERSON_ONLY,
@@ -120,7 +120,7 @@ export const ROUTES: Record<string, Expected> = {
   },
   // The owner has deleted it before the others try: test/people/team/members.test.ts has their keys.
   'DELETE /api/settings/api-keys/{spareKey}': {
-    needs: 'keys',
+    needs: 'read',
     key: PERSON_ONLY,
     other: 404,
     owner: 204,

@@ -20,6 +20,7 @@ export class ApiKeysController {
 
   /** Lists the caller's API keys, newest first; with the permission `members`, those of all members. Only the first few characters of each key are shown. */
   @Get()
+  @Needs('read')
   @ApiOkResponse({ standardSchema: apiKey, isArray: true })
   listApiKeys(@CurrentUser() caller: Caller) {
     return this.keys.list(caller);
@@ -42,8 +43,9 @@ export class ApiKeysController {
     return this.security.createApiKey(caller, form, origin);
   }
 
-  /** Revokes an API key. It stops working immediately. Revoking another member's key needs the permission `members`. */
+  /** Revokes one of the caller's API keys, which stops working immediately. Revoking another member's key needs the permission `members`. */
   @Delete(':id')
+  @Needs('read')
   @HttpCode(204)
   @ApiNoContentResponse()
   revokeApiKey(

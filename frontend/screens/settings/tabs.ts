@@ -46,7 +46,8 @@ export const SETTINGS_TABS = [
   {
     id: 'api',
     label: 'API & Integrations',
-    needs: 'keys',
+    // Viewers revoke the keys that they created as members.
+    needs: 'read',
     Tab: preloadable(() => import('./ApiTab')),
   },
   {

@@ -188,6 +188,19 @@ describe('API keys', () => {
     await app.as(admin).delete(`/api/settings/api-keys/${key.id}`).expect(204);
     await app.as(program).get('/api/leads').expect(401);
   });
+
+  it('can be listed and revoked by someone who has become a viewer, if they created them', async () => {
+    const member = await newMember(app, owner, 'MEMBER');
+    const key = await createKey(app, member);
+    const foreign = await createKey(app, owner);
+    await setRole(owner, member, 'VIEWER').expect(200);
+
+    const { body: keys } = await app.as(member).get('/api/settings/api-keys').expect(200);
+    expect(keys).toMatchObject([{ id: key.id }]);
+    await app.as(member).delete(`/api/settings/api-keys/${foreign.id}`).expect(404);
+    await app.as(member).delete(`/api/settings/api-keys/${key.id}`).expect(204);
+    await app.as(withKey(member, key)).get('/api/leads').expect(401);
+  });
 });
 
 it('an API key sees no other account of its creator', async () => {

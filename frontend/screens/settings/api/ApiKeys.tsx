@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ListBase } from 'react-admin';
 import { MAX_API_KEYS, type ApiKey, type NewApiKey } from '#contract/settings.js';
+import { useCan } from '../../../parts/session/useCan';
 import { LIST_PROPS } from '../../../parts/lists/params';
 import { Fold } from '../../../parts/ui/Fold';
 import { Section } from '../../../parts/ui/Section';
@@ -12,6 +13,7 @@ import styles from './Api.module.css';
 export function ApiKeys() {
   // Only this state holds the new key. Leaving the tab discards it.
   const [created, setCreated] = useState<NewApiKey>();
+  const mayCreate = useCan('keys');
   return (
     <ListBase<ApiKey>
       {...LIST_PROPS}
@@ -24,7 +26,7 @@ export function ApiKeys() {
         title="API keys"
         note="A key lets your programs use your account, within the key's scopes. It can't change your login, email or other keys."
       >
-        <NewKey created={created} onCreated={setCreated} />
+        {mayCreate && <NewKey created={created} onCreated={setCreated} />}
         <ApiKeyList
           onRevoked={(id) => setCreated((shown) => (shown?.id === id ? undefined : shown))}
         />
