@@ -71,7 +71,7 @@ describe('a search of a visitor', () => {
     server();
     render(<SampleLeads />);
     expect(await screen.findByRole('heading', { name: '86 restaurants in Monaco' })).toBeVisible();
-    expect(screen.getByText('45 reachable · 6 with email')).toBeVisible();
+    expect(screen.getByText('45 reachable')).toBeVisible();
     const parts = [...document.querySelectorAll('dl [data-part]')];
     expect(textsOf(parts)).toEqual(['With email6', 'Phone or website39', 'No contact yet41']);
     expect(await link('Unlock all 86, free')).toHaveAttribute(

@@ -3,6 +3,7 @@ import type { VisitorResult } from '#contract/visitors.js';
 import { CategoriesField } from '../../../parts/search/CategoriesField';
 import { Combobox } from '../../../parts/search/Combobox';
 import { Button } from '../../../parts/ui/Button';
+import { ArrowRightIcon } from '../../../parts/ui/icons';
 import { isComplete, readSearch, SEARCH_MAX, type SiteSearch, writeSearch } from './query';
 import { LOST } from './lost';
 import { ResultSkeleton } from './ResultSkeleton';
@@ -94,7 +95,8 @@ function SearchForm({
         variant={isAnswered ? 'secondary' : 'primary'}
         disabled={!isComplete(search)}
       >
-        Search
+        <span>Search</span>
+        <ArrowRightIcon />
       </Button>
     </form>
   );

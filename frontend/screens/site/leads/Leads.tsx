@@ -23,7 +23,7 @@ export const Leads = ({ leads, label, columns = false }: Props) => (
           )}
         </span>
         <span className={styles.contacts}>
-          {lead.isMasked ? <Masked lead={lead} /> : <Contacts lead={lead} />}
+          {lead.isMasked ? <Masked lead={lead} most={columns ? 1 : 2} /> : <Contacts lead={lead} />}
         </span>
       </li>
     ))}
@@ -44,12 +44,12 @@ const Contacts = ({ lead: { name, phone, website, email } }: { lead: VisitorLead
 const NAMES = { phone: 'Phone', email: 'Email', website: 'Website' } as const;
 
 /** The kinds of contacts that exist, with a bar in place of the dots. Screen readers hear the kinds instead. */
-function Masked({ lead }: { lead: VisitorLead }) {
+function Masked({ lead, most }: { lead: VisitorLead; most: number }) {
   const kinds = (['phone', 'email', 'website'] as const).filter((kind) => lead[kind]);
   if (kinds.length === 0) return <None />;
   return (
     <>
-      {kinds.slice(0, 2).map((kind) => (
+      {kinds.slice(0, most).map((kind) => (
         <span key={kind} className={styles.dots} title={`${NAMES[kind]} hidden`}>
           <span aria-hidden="true">
             {lead[kind]!.split(DOTS).map((part, index) =>

@@ -13,17 +13,13 @@ interface Props {
 /** The number of businesses, and how many of them can be reached. */
 export function Summary({ result, isExample = false }: Props) {
   const { total, reachable, withEmail } = result;
-  const figures = [
-    `${count.format(reachable)} reachable`,
-    ...(withEmail > 0 ? [`${count.format(withEmail)} with email`] : []),
-  ];
   return (
     <div className={styles.summary}>
       <div role="status">
         <h2 id="found">{titleOf(result)}</h2>
         <p>
           {isExample && <Badge color="gray">Example</Badge>}
-          {figures.join(' · ')}
+          {count.format(reachable)} reachable
         </p>
       </div>
       <StackedBar
