@@ -111,6 +111,19 @@ it('the pricing page lists the features of each plan and marks Growth as most po
   expect(badge.closest('li')).toHaveTextContent('Growth');
 });
 
+it('the pricing page names the plan that each larger plan includes', () => {
+  const included = PLANS.map(({ name }) => {
+    const list = plans().getByRole('list', { name: `${name} includes` });
+    return list.previousElementSibling?.textContent;
+  });
+  expect(included).toEqual([
+    'Includes:',
+    'Everything in Starter, plus:',
+    'Everything in Growth, plus:',
+    'Everything in Pro, plus:',
+  ]);
+});
+
 // @requirement 2.78
 it('the pricing page links Subscribe to the sign-up page with plan and billing period', async () => {
   const subscribe = (plan: string) => screen.getByRole('link', { name: `Subscribe to ${plan}` });

@@ -1,4 +1,4 @@
-import { type BillingPeriod, type PlanId, PLANS } from '#contract/plans.js';
+import { type BillingPeriod, PLAN_IDS, type PlanId, PLANS } from '#contract/plans.js';
 import { checkoutPath, choiceQuery, saveChoice } from '../../../parts/plan/choice';
 import { chargeText } from '../../../parts/plan/plan';
 import { Badge } from '../../../parts/ui/Badge';
@@ -37,6 +37,7 @@ export function PlanCard({ id, period }: Props) {
       </p>
       <StartFree isFilled={recommended} />
       <Subscribe id={id} period={period} />
+      <p className={styles.includes}>{includesText(id)}</p>
       <ul className={styles.features} aria-label={`${name} includes`}>
         {features.map((feature) => (
           <li key={feature}>
@@ -47,6 +48,12 @@ export function PlanCard({ id, period }: Props) {
       </ul>
     </li>
   );
+}
+
+/** Each plan includes the plans before it. */
+function includesText(id: PlanId): string {
+  const previous = PLAN_IDS[PLAN_IDS.indexOf(id) - 1];
+  return previous ? `Everything in ${PLANS[previous].name}, plus:` : 'Includes:';
 }
 
 /** What it starts is described once, above the cards. Filled on one card, so that the page has one main action. */
