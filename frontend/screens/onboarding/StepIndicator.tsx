@@ -7,7 +7,7 @@ import type { StepId } from './steps';
 export function StepIndicator({ steps, current }: { steps: StepId[]; current: StepId }) {
   const currentIndex = steps.indexOf(current);
   return (
-    <Row as="ol" nowrap aria-label="Setup steps">
+    <Row as="ol" nowrap gap={2} className={styles.steps} aria-label="Setup steps">
       {steps.map((step, index) => {
         const done = index < currentIndex;
         return (
