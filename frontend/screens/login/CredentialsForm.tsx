@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../parts/ui/Button';
 import { GoogleIcon } from '../../parts/forms/icons';
 import { PasswordField } from '../../parts/forms/PasswordField';
-import { Row, Stack } from '../../parts/ui/layout';
+import { Row, Stack, Text } from '../../parts/ui/layout';
 import { TextField } from '../../parts/ui/TextField';
 import styles from './Login.module.css';
 
@@ -80,6 +80,12 @@ export function CredentialsForm(props: CredentialsFormProps) {
         {!(busy && using === 'google') && <GoogleIcon />}
         Continue with Google
       </Button>
+      {signingUp && (
+        <Text hint className={styles.terms}>
+          By creating an account, you agree to our <a href="/terms">Terms of Service</a> and{' '}
+          <a href="/privacy">Privacy Policy</a>.
+        </Text>
+      )}
       <button type="button" className={styles.link} disabled={busy} onClick={onToggle}>
         {signingUp ? 'Already have an account? Login' : "Don't have an account? Create one"}
       </button>

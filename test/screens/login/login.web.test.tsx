@@ -81,6 +81,15 @@ it('the login page opens in sign-up mode when the URL requests it', () => {
   expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 });
 
+it('the sign-up form links to the terms and the privacy policy, which the login form does not', async () => {
+  const { user } = show('?mode=signup');
+  const link = (name: string) => screen.queryByRole('link', { name });
+  expect(link('Terms of Service')).toHaveAttribute('href', '/terms');
+  expect(link('Privacy Policy')).toHaveAttribute('href', '/privacy');
+  await user.click(button('Already have an account? Login'));
+  expect(link('Terms of Service')).toBeNull();
+});
+
 it('the login page redirects a signed-in user to the dashboard', async () => {
   const { router } = show('', { uid: 'ada' } as Identity);
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
