@@ -8,12 +8,14 @@ interface SectionProps {
   note?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
+  /** The heading stands beside its content on a wide screen. */
+  beside?: boolean;
   children: ReactNode;
 }
 
 /** A card with a heading. */
-export const Section = ({ title, note, actions, children }: SectionProps) => (
-  <Stack as={Card} gap={5} className={styles.block} data-section="">
+export const Section = ({ title, note, actions, beside, children }: SectionProps) => (
+  <Stack as={Card} gap={5} className={styles.block} data-section="" data-beside={beside}>
     <Row gap={4} rowGap={3} align="baseline" justify="between" className={styles.titled}>
       <div className={styles.heading}>
         <Text as="h2" size="md">
@@ -23,6 +25,6 @@ export const Section = ({ title, note, actions, children }: SectionProps) => (
       </div>
       {actions}
     </Row>
-    {children}
+    {beside ? <Stack gap={5}>{children}</Stack> : children}
   </Stack>
 );

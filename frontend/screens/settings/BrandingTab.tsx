@@ -41,6 +41,7 @@ export default function BrandingTab() {
   });
   return (
     <Section
+      beside
       title="Your brand"
       note="Your clients see it instead of ours: in delivered emails, in file names, and on a delivery's client page."
     >

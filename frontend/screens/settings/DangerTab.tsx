@@ -24,18 +24,20 @@ export default function DangerTab() {
   return (
     <>
       <Section
+        beside
         title="Export my data"
         note="Download everything in your account as a ZIP: JSON for each kind of record, plus CSV for runs and leads."
       >
         <ExportData />
       </Section>
       <Section
+        beside
         title="Disable account"
         note="This logs you out everywhere and disables your API keys. Nothing is deleted. Your subscription continues unless you cancel it first. Log in again to reactivate your account."
       >
         <DisableAccount />
       </Section>
-      <Section title="Delete account" note={deletionText}>
+      <Section beside title="Delete account" note={deletionText}>
         <DeleteAccount />
       </Section>
     </>

@@ -20,7 +20,7 @@ export default function NotificationsTab() {
   ];
   return (
     <>
-      <Section title="Email notifications" note={notes.filter(Boolean).join(' ')}>
+      <Section beside title="Email notifications" note={notes.filter(Boolean).join(' ')}>
         <UnconfirmedAddress />
         {address && <NotificationAddress address={address} />}
         <Loaded
@@ -31,7 +31,7 @@ export default function NotificationsTab() {
           {() => <Notifications />}
         </Loaded>
       </Section>
-      <Section title="Marketing">
+      <Section beside title="Marketing">
         <Loaded
           lines={3}
           query={useMarketingPreference()}

@@ -54,17 +54,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <FormProvider {...form}>
       <form {...element}>
-        <Section title="About you">
+        <Section beside title="About you" note="Your name and how we can reach you.">
           <PersonFields email={profile.email} />
         </Section>
-        <Section title="Address">
+        <Section beside title="Address" note="For your account and invoices.">
           <AddressFields />
         </Section>
-        <Section title="Time and language" note="How we show dates and times.">
+        <Section beside title="Time and language" note="How we show dates and times.">
           <RegionFields />
         </Section>
         <div className={styles.result}>{failure && <Alert tone="danger">{FAILED}</Alert>}</div>
-        <Row gap={3} align="center">
+        <Row gap={3} align="center" className={styles.actions}>
           <Button type="submit" busy={busy} keepsFocus>
             {busy ? 'Saving...' : 'Save Profile'}
           </Button>

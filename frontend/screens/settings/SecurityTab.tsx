@@ -8,10 +8,10 @@ import { SignOutEverywhere } from './security/SignOutEverywhere';
 export default function SecurityTab() {
   return (
     <>
-      <Section title="Change password" note="This logs out your other sessions.">
+      <Section beside title="Change password" note="This logs out your other sessions.">
         <ChangePassword />
       </Section>
-      <Section title="Two-factor authentication">
+      <Section beside title="Two-factor authentication">
         <Switch
           label="Two-Factor Authentication (coming soon)"
           description="Asks for a code from your phone in addition to your password."
@@ -19,13 +19,18 @@ export default function SecurityTab() {
           disabled
         />
       </Section>
-      <Section title="Sessions" note="Every browser where you're logged in, including this one.">
+      <Section
+        beside
+        title="Sessions"
+        note="Every browser where you're logged in, including this one."
+      >
         <SignOutEverywhere />
       </Section>
-      <Section title="Client links" note="Pages that your clients open without a login.">
+      <Section beside title="Client links" note="Pages that your clients open without a login.">
         <RevokeClientLinks />
       </Section>
       <Section
+        beside
         title="Recent security events"
         note="Logins, keys, password and plan changes come first."
       >

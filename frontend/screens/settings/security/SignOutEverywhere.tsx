@@ -17,7 +17,7 @@ export function SignOutEverywhere() {
   );
   return (
     <Stack gap={4}>
-      <p>Use this if you left a browser open somewhere or don't recognize an event above.</p>
+      <p>Use this if you left a browser open somewhere or don't recognize an event below.</p>
       <div>
         <ConfirmButton
           size="sm"
