@@ -9,6 +9,7 @@ import { Alert } from '../ui/Alert';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Row, Stack, Text } from '../ui/layout';
 import { Panel } from '../ui/Panel';
+<<<<<<< HEAD:frontend/parts/scrape/MonthUsage.tsx
 import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
 import { priceText } from '../plan/plan';
 import { type PlanUsage, usePlanUsage } from '../plan/usePlanUsage';
@@ -22,6 +23,14 @@ const planLink = (
     <Link to={SUBSCRIPTION_PATH}>Your plan</Link>
   </Allowed>
 );
+=======
+import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from './paths';
+import { periodDay, priceText } from './plan';
+import { type PlanUsage, usePlanUsage } from './usePlanUsage';
+import styles from './MonthUsage.module.css';
+
+const planLink = <Link to={SUBSCRIPTION_PATH}>Your plan</Link>;
+>>>>>>> 925f4b41 (Use one format for amounts and dates of the plan):frontend/parts/plan/MonthUsage.tsx
 
 interface Props {
   /** Opens the plan; null on the plan's own page. Elsewhere, the page's first action offers more leads once none are left. */
@@ -89,13 +98,16 @@ function Meter({ usage, subscription, isBrief, isSaidAbove }: MeterProps) {
       )}
       <Text quiet>
         {periodText({ usage, subscription })}
-        {resetsAt && !isSaidAbove && ` Resets on ${day.format(new Date(resetsAt))}.`}
+        {resetsAt && !isSaidAbove && ` Resets on ${periodDay.format(new Date(resetsAt))}.`}
       </Text>
+<<<<<<< HEAD:frontend/parts/scrape/MonthUsage.tsx
       {subscription.status === 'ACTIVE' && !isBrief && (
         <Allowed needs="billing">
           <More {...subscription} />
         </Allowed>
       )}
+=======
+>>>>>>> 925f4b41 (Use one format for amounts and dates of the plan):frontend/parts/plan/MonthUsage.tsx
       {warning ? (
         <Alert
           tone="warning"
@@ -116,6 +128,7 @@ function Meter({ usage, subscription, isBrief, isSaidAbove }: MeterProps) {
           </Text>
         )
       )}
+      {subscription.status === 'ACTIVE' && !isBrief && <More {...subscription} />}
     </Stack>
   );
 }
@@ -135,7 +148,7 @@ function More({ plan, billingPeriod }: Subscription) {
         PACKS_PATH,
       ];
   return (
-    <Row gap={3} align="center" justify="between">
+    <Row gap={3} align="center" justify="between" className={styles.more}>
       <Text quiet>{text}</Text>
       <ButtonLink to={to} size="sm" variant="secondary">
         {action}
@@ -146,7 +159,7 @@ function More({ plan, billingPeriod }: Subscription) {
 
 function periodText({ usage, subscription }: PlanUsage): string {
   const { trialEndsAt, isReadOnly, status, endedAt, name } = subscription;
-  const on = (at: string) => day.format(new Date(at));
+  const on = (at: string) => periodDay.format(new Date(at));
   if (trialEndsAt)
     return `${isReadOnly ? 'Your free trial ended on' : 'Free trial until'} ${on(trialEndsAt)}.`;
   if (status === 'CANCELLED')

@@ -46,10 +46,10 @@ export default function BillingTab() {
         </Section>
         {!subscription.error && <MonthUsage />}
       </Columns>
-      <BillingEmail />
       <Section title="Invoices" actions={<PortalButton variant="link">View Invoices</PortalButton>}>
         <Invoices />
       </Section>
+      <BillingEmail />
     </>
   );
 }
@@ -57,7 +57,7 @@ export default function BillingTab() {
 function Plan(subscription: Subscription) {
   const { name, price, status } = subscription;
   return (
-    <Row gap={5} rowGap={3} align="end" justify="between">
+    <Row gap={5} rowGap={3} align="center" justify="between">
       <Stack gap={1}>
         <Row gap={3} align="center">
           <strong className={styles.name}>{name}</strong>

@@ -87,7 +87,7 @@ function NextDate({ subscription, billing }: AccountPlan) {
   if (next.charge === undefined) return <Fact label={next.label}>{day(next.at)}</Fact>;
   return (
     <Fact label={next.label}>
-      {day(next.at)}, {moneyText(next.charge)}{' '}
+      {moneyText(next.charge)} on {day(next.at)}{' '}
       <span className={styles.quiet}>before tax and discounts</span>
     </Fact>
   );

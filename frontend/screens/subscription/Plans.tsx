@@ -19,10 +19,11 @@ export function Plans(account: AccountPlan) {
   const [billingPeriod, setPeriod] = useState(subscription.billingPeriod);
   return (
     <div id="plans" tabIndex={-1} className={styles.target}>
-      <Section title="Plans" note={changeNote(account)}>
-        <div>
-          <BillingToggle period={billingPeriod} onChange={setPeriod} />
-        </div>
+      <Section
+        title="Plans"
+        note={changeNote(account)}
+        actions={<BillingToggle period={billingPeriod} onChange={setPeriod} />}
+      >
         <Stack as="ul" aria-label="Plans">
           {PLAN_IDS.map((plan) => (
             <li key={plan} className={styles.other}>

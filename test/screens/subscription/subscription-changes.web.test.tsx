@@ -40,7 +40,7 @@ const rowOf = async (plan: string) => {
   const list = within(await screen.findByRole('list', { name: 'Plans' }));
   return within(list.getByRole('heading', { name: plan }).closest('li')!);
 };
-/** The facts about the plan, such as "Next charge: Dec 1, 2026, $199". */
+/** The facts about the plan, such as "Next charge: $199 on Dec 1, 2026". */
 async function facts() {
   await screen.findByText('Billing period');
   const texts = textsOf([...document.querySelectorAll('dl > *')]);
@@ -50,18 +50,18 @@ async function facts() {
 }
 
 it.each<[string, Partial<Plan>, Partial<Billing>, string]>([
-  ['a subscription', {}, {}, 'Next charge: Dec 1, 2026, $199 before tax and discounts'],
+  ['a subscription', {}, {}, 'Next charge: $199 on Dec 1, 2026 before tax and discounts'],
   [
     'a yearly subscription',
     { billingPeriod: 'YEARLY' },
     {},
-    'Next charge: Dec 1, 2026, $2,028 before tax and discounts',
+    'Next charge: $2,028 on Dec 1, 2026 before tax and discounts',
   ],
   [
     'a subscription with a scheduled downgrade',
     {},
     { scheduled: { plan: 'STARTER', billingPeriod: 'MONTHLY', at: AT } },
-    'Next charge: Dec 1, 2026, $99 before tax and discounts',
+    'Next charge: $99 on Dec 1, 2026 before tax and discounts',
   ],
   ['a canceled subscription', {}, { cancelAt: AT }, 'Ends on: Dec 1, 2026'],
   [

@@ -167,19 +167,19 @@ it.each([
     'a trial',
     TRIAL,
     ' leads used, 25 reserved by runs in progress',
-    'Free trial until December 1.',
+    'Free trial until Dec 1.',
   ],
   [
     'a trial that is over',
     { ...TRIAL, isReadOnly: true },
     '62 leads left',
-    'Your free trial ended on December 1.',
+    'Your free trial ended on Dec 1.',
   ],
   [
     'a subscription',
     buildSubscription('GROWTH'),
     '62 leads left',
-    'Growth plan, November 1 – December 1. Resets on December 1.',
+    'Growth plan, Nov 1 – Dec 1. Resets on Dec 1.',
   ],
 ] as const)(
   'the subscription page shows the period of %s',

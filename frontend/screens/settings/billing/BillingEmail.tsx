@@ -7,7 +7,7 @@ import { useServerForm } from '../../../parts/forms/useServerForm';
 import { useCan } from '../../../parts/session/useCan';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
-import { Row, Text } from '../../../parts/ui/layout';
+import { Row } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { TRY_AGAIN, useNotice } from '../../../parts/ui/Notice';
 import { Section } from '../../../parts/ui/Section';
@@ -28,18 +28,22 @@ export function BillingEmail() {
       orFail('Failed to fetch the billing email', api.get<Contract>(PATH, { signal })),
     ...NO_RETRY,
   });
+  const { data } = query;
   return (
-    <Section title="Billing email">
+    <Section
+      beside
+      title="Billing email"
+      note={data && `Emails about the plan and invoices go to ${data.sentTo ?? 'the owner'}.`}
+    >
       <Loaded lines={2} query={query} loading="Loading billing email...">
-        {(data) => (
-          <>
-            <Text quiet anywhere>
-              Emails about the plan and invoices go to {data.sentTo ?? 'the owner'}.
-            </Text>
-            {changes && data.email && !data.isConfirmed && <Unconfirmed email={data.email} />}
-            {changes && <Address email={data.email} />}
-          </>
-        )}
+        {({ email, isConfirmed }) =>
+          changes && (
+            <>
+              {email && !isConfirmed && <Unconfirmed email={email} />}
+              <Address email={email} />
+            </>
+          )
+        }
       </Loaded>
     </Section>
   );

@@ -63,8 +63,11 @@ const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
   </div>
 );
 
+/** The amount has its own column. */
+const AT_PRICE = / \(at [^)]*\)$/;
+
 function InvoiceRow({ id, number, url, pdfUrl, createdAt, status, total, ...charge }: Invoice) {
-  const { day } = useDates();
+  const { day, days } = useDates();
   const { description, period, currency } = charge;
   const name = number ?? id;
   const [text, color] = STATUSES[status ?? ''] ?? [status, 'gray'];
@@ -76,13 +79,9 @@ function InvoiceRow({ id, number, url, pdfUrl, createdAt, status, total, ...char
         <span className={styles.narrow}>{day(createdAt)}</span>
       </td>
       <td className={styles.charge}>
-        {description}
+        {description.replace(AT_PRICE, '')}
         {period && ' '}
-        {period && (
-          <span className={styles.period}>
-            {day(period.start)} – {day(period.end)}
-          </span>
-        )}
+        {period && <span className={styles.period}>{days(period.start, period.end)}</span>}
       </td>
       <td className={styles.wide}>{day(createdAt)}</td>
       <td>
