@@ -85,7 +85,7 @@ function Meter({ usage, subscription, isBrief, isSaidAbove }: MeterProps) {
           style={{ transform: `scaleX(${share})` }}
         />
       </div>
-      <Text quiet>
+      <Text size="sm">
         {text} used
         {held > 0 && `, ${count.format(held)} reserved by runs in progress`}.
       </Text>

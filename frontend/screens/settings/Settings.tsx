@@ -12,7 +12,7 @@ export default function Settings() {
   const { id, label, Tab } = settingsTab(tab) ?? SETTINGS_TABS[0];
   useTitle(`${label} · Settings`);
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader title="Settings" />
       <TabStrip current={id} />
       <div className={styles.content}>
@@ -20,7 +20,7 @@ export default function Settings() {
           <Tab key={id} />
         </Suspense>
       </div>
-    </>
+    </div>
   );
 }
 
