@@ -163,12 +163,7 @@ it('the subscription page counts delivered leads toward the monthly limit', asyn
 });
 
 it.each([
-  [
-    'a trial',
-    TRIAL,
-    ' leads used, 25 reserved by runs in progress',
-    'Free trial until Dec 1.',
-  ],
+  ['a trial', TRIAL, ' leads used, 25 reserved by runs in progress', 'Free trial until Dec 1.'],
   [
     'a trial that is over',
     { ...TRIAL, isReadOnly: true },
