@@ -42,7 +42,7 @@ describe('the home page', () => {
       ['Search a city', '/leads'],
       ['Compare plans', '/pricing'],
       ['Get started', '/login?mode=signup'],
-      ['Login', '/login'],
+      ['Log in', '/login'],
     ] as const;
     for (const [name, href] of links) {
       expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
