@@ -1,45 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../../runtime/settings.ts';
 import { findRunning, type Running } from '../../runtime/environment.ts';
 import type { DeliveryRequest } from '#contract/deliveries.js';
+import type { LeadPatch, LeadsPatch } from '#contract/leads.js';
 import type { RunRequest } from '#contract/scrape.js';
+import { readMail } from './mail.ts';
+import { random } from './places-simulator-city.ts';
+import { CATEGORIES, makeBaseMap, makePlaces } from './seed-city.ts';
 import { until } from './until.ts';
 
 /**
  * `npm run seed` gives the product that runs in this checkout, as started by `npm run dev`, something to develop against:
- * 6,000 made-up places in Austin and a subscriber to Agency with 5,000 leads of five runs, six invoices and two
- * deliveries. Everything but the places is made through the API, so that quota, invoices and events are real.
+ * a made-up Austin, and a team of three in the middle of a month, with 1,600 leads of seven runs, invoices and two
+ * deliveries. All but the city is made through the API, so that quota, invoices and events are real; at the end, the data
+ * is moved into the past, and leads get ratings, which the places index lacks.
  */
-const PERSON = { email: 'seed@example.com', password: 'correct horse battery' };
-const PLACES_PER_KIND = 1200;
-const LEADS_PER_RUN = 1000;
-const PACKS = 5;
-const CATEGORIES = {
-  'amenity/restaurant': 'Restaurant',
-  'amenity/cafe': 'Café',
-  'amenity/dentist': 'Dentist',
-  'shop/bakery': 'Bakery',
-  'shop/hairdresser': 'Hairdresser',
-};
+const PASSWORD = 'correct horse battery';
+const OWNER = { email: 'seed@example.com', name: 'Maya Brooks' };
+const COLLEAGUES = [
+  { email: 'daniel@example.com', name: 'Daniel Ortiz' },
+  { email: 'priya@example.com', name: 'Priya Nair' },
+];
+const CITY = 'Austin, TX';
+/** The first run is the trial's, and ends at its limit. */
+const RUNS: [category: string, minLeads: number, daysAgo: number][] = [
+  ['Restaurant', 150, 19],
+  ['Café', 380, 15],
+  ['Dentist', 300, 12],
+  ['Restaurant', 240, 9],
+  ['Hairdresser', 280, 5],
+  ['Bakery', 24, 2],
+  ['Bakery', 190, 1],
+];
+const DELIVERIES = [
+  { name: 'Dentists for the outreach team', category: 'Dentist', cadence: 'weekly', minLeads: 25 },
+  { name: 'New restaurants', category: 'Restaurant', cadence: 'biweekly', minLeads: 40 },
+] as const;
+const PERIOD_BEGAN_DAYS_AGO = 16;
+/** Of each run's leads, in order: how many get a status. */
+const PROGRESS = [
+  ['WON', 0.05],
+  ['QUALIFIED', 0.1],
+  ['LOST', 0.07],
+  ['CONTACTED', 0.22],
+] as const;
+const STEPS: [nextStep: string, dueInDays: number][] = [
+  ['Call back about the proposal', -1],
+  ['Send the price list', 0],
+  ['Call the owner', 0],
+  ['Ask for the marketing manager', 0],
+  ['Visit with samples', 1],
+  ['Send the contract', 2],
+  ['Follow up by email', 3],
+  ['Call after the holidays', 6],
+  ['Check whether they have signed', 8],
+];
+const TAGS = ['priority', 'downtown', 'second location', 'no online booking'];
+const COMMENTS = [
+  'Spoke to the owner: interested, wants an offer for two locations.',
+  'Left a message with the front desk. They open at ten.',
+  'They already have a supplier until spring. Worth another call in February.',
+  'Asked for references; I sent the two from South Congress.',
+];
+const NOTES = [
+  'Decides together with her sister, who runs the second location.',
+  'Prefers email. Never call before 11.',
+  'Renovating until the end of the month.',
+];
 
-/**
- * Every third place lacks a website, every fifth a phone. Every 300th has the phone and address of the one before it, as after
- * a change of name: a possible duplicate.
- */
-const FILL = `
-  WITH austin AS (SELECT id FROM cities WHERE label = 'Austin, TX'), added AS (
-    INSERT INTO places (source, source_id, licence, name, name_key, category, types, other_types, phones, website,
-      address, hours, latitude, longitude, city_id, rank)
-    SELECT 'osm', 'node/seed' || type || n, 'ODbL', name, lower(name), category, ARRAY[type], '{}',
-      CASE WHEN spot % 5 > 0 THEN ARRAY['+1512' || 2000000 + spot * 7919 % 7000000] ELSE '{}' END,
-      CASE WHEN n % 3 > 0 THEN 'https://www.' || lower(category) || '-' || n || '.example' END,
-      spot || (ARRAY[' Congress Ave', ' Guadalupe St', ' South Lamar Blvd', ' East 6th St'])[1 + spot % 4]
-        || ', Austin, TX ' || 78701 + spot % 50 || ', United States',
-      CASE WHEN n % 2 > 0 THEN 'Mon–Fri 08:00–18:00' END, 30.1 + spot % 40 * 0.01, -97.9 + spot % 37 * 0.01, austin.id, n % 4
-    FROM austin, unnest($1::text[], $2::text[]) WITH ORDINALITY AS kind (type, category, kind), generate_series(1, $3) of_kind,
-      LATERAL (SELECT (kind - 1) * $3 + of_kind) numbered (n),
-      LATERAL (SELECT CASE WHEN n % 300 = 0 THEN n - 1 ELSE n END) placed (spot),
-      LATERAL (SELECT (ARRAY['Golden', 'Old', 'Blue', 'Corner', 'Sunset', 'Lone Star'])[1 + n % 6] || ' ' || category || ' ' || n) named (name)
+const ADD_PLACES = `
+  WITH austin AS (SELECT id FROM cities WHERE label = $2), added AS (
+    INSERT INTO places (source, source_id, licence, name, name_key, category, types, other_types, phones, website, email,
+      address, street_name, house_number, postal_code, locality, region, country_code, hours, latitude, longitude, city_id, rank)
+    SELECT 'osm', place.id, 'ODbL', name, lower(name), category, ARRAY[type], '{}', array_remove(ARRAY[phone], NULL), website, email,
+      address, street, house, postcode, 'Austin', 'TX', 'US', hours, latitude, longitude, austin.id, rank
+    FROM austin, json_to_recordset($1) place (id text, type text, category text, name text, phone text, website text, email text,
+      address text, street text, house text, postcode text, hours text, latitude float, longitude float, rank smallint)
     ON CONFLICT DO NOTHING RETURNING id, types, city_id, rank
   ), typed AS (
     INSERT INTO place_types (city_id, type, rank, place_id) SELECT city_id, unnest(types), rank, id FROM added
@@ -48,6 +86,31 @@ const FILL = `
     ON CONFLICT (type) DO UPDATE SET place_count = place_kinds.place_count + EXCLUDED.place_count
   )
   UPDATE cities SET place_count = place_count + (SELECT count(*) FROM added) WHERE id = (SELECT id FROM austin)`;
+
+/** From 0 to 1, the same for the same text. */
+const share = (text: string) => `(abs(hashtext(${text})::bigint) % 1000 / 1000.0)`;
+/** Moves a run, the leads that it counted, and their history into the past, and rates most of these leads. */
+const MOVE_RUN = `
+  WITH counted AS (
+    UPDATE usage_ledger SET counted_at = counted_at - $2::interval WHERE run_id = $1 RETURNING lead_id
+  ), moved AS (
+    UPDATE leads SET created_at = created_at - $2::interval, last_seen_at = last_seen_at - $2::interval,
+      contacted_at = contacted_at - $2::interval * ${share('id::text')} * 0.9, won_at = won_at - $2::interval * ${share('id::text')} * 0.4,
+      rating = CASE WHEN ${share('name')} > 0.15 THEN round((3.3 + 1.7 * sqrt(${share('address')}))::numeric, 1) END,
+      review_count = CASE WHEN ${share('name')} > 0.15 THEN 4 + (900 * ${share('name')} * ${share('address')})::int END
+    FROM counted WHERE id = lead_id RETURNING id, rating
+  ), dated AS (
+    UPDATE activities SET at = at - $2::interval * ${share('lead_id::text')} * 0.9 FROM moved WHERE lead_id = moved.id
+  )
+  UPDATE scrape_runs SET created_at = created_at - $2::interval, finished_at = finished_at - $2::interval,
+    (rating_sum, rating_count) = (SELECT coalesce(sum(rating), 0), count(rating) FROM moved) WHERE id = $1`;
+const MOVE_PERIOD = [
+  `UPDATE accounts SET created_at = created_at - $1::interval, trial_starts_at = trial_starts_at - $1::interval, period_anchor = period_anchor - $1::interval`,
+  `UPDATE quota_periods SET starts = starts - $1::interval, ends = ends - $1::interval`,
+  `UPDATE usage_ledger SET period_starts = period_starts - $1::interval`,
+  `UPDATE deliveries SET created_at = created_at - $1::interval`,
+];
+const daysBefore = (days: number) => `${days} days`;
 
 const running = findRunning(await readConfig());
 if (!running?.authEmulatorHost) {
@@ -76,84 +139,204 @@ async function seed({ url, databaseUrl, authEmulatorHost }: Running) {
     ) as Answer;
   };
   const identity = `http://${authEmulatorHost}/identitytoolkit.googleapis.com/v1/accounts`;
-  const { localId, idToken } = await send<{ localId: string; idToken: string }>(
-    `${identity}:signUp?key=demo`,
-    { body: { ...PERSON, displayName: 'Ada Lovelace', returnSecureToken: true } },
-  ).catch((error: Error) => {
-    if (!error.message.includes('EMAIL_EXISTS')) throw error;
-    process.stdout.write(
-      `There is an account of ${PERSON.email} already. To seed again, delete it or set another DATA_DIR.\n`,
+  const signUp = async ({ email, name }: typeof OWNER) => {
+    const { localId, idToken } = await send<{ localId: string; idToken: string }>(
+      `${identity}:signUp?key=demo`,
+      { body: { email, password: PASSWORD, displayName: name, returnSecureToken: true } },
+    ).catch((error: Error) => {
+      if (!error.message.includes('EMAIL_EXISTS')) throw error;
+      process.stdout.write(
+        `There is an account of ${email} already. To seed again, delete it or set another DATA_DIR.\n`,
+      );
+      process.exit(0);
+    });
+    await send(`${identity}:update?key=demo`, {
+      headers: { Authorization: 'Bearer owner' },
+      body: { localId, emailVerified: true },
+    });
+    const call = <Answer>(path: string, body?: object, method?: string, account?: string) =>
+      send<Answer>(`${url}${path}`, {
+        method: method ?? (body ? 'POST' : 'GET'),
+        headers: {
+          Authorization: `Bearer ${idToken}`,
+          ...(account && { 'X-Account-Id': account }),
+        },
+        body,
+      });
+    await call('/auth/sync', {});
+    const [firstName, lastName] = name.split(' ');
+    await call(
+      '/api/users/me',
+      {
+        firstName,
+        lastName,
+        phone: '+1 512-555-0100',
+        notificationEmail: email,
+        addressLine1: '1 Congress Ave',
+        city: 'Austin',
+        state: 'TX',
+        postalCode: '78701',
+        country: 'United States',
+      },
+      'PATCH',
     );
-    process.exit(0);
-  });
-  await send(`${identity}:update?key=demo`, {
-    headers: { Authorization: 'Bearer owner' },
-    body: { localId, emailVerified: true },
-  });
-  const call = <Answer>(path: string, body?: object, method?: string) =>
-    send<Answer>(`${url}${path}`, {
-      method: method ?? (body ? 'POST' : 'GET'),
-      headers: { Authorization: `Bearer ${idToken}` },
-      body,
-    });
-  await call('/auth/sync', {});
-  await call(
-    '/api/users/me',
-    {
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      phone: '+1 512-555-0100',
-      notificationEmail: PERSON.email,
-      addressLine1: '1 Congress Ave',
-      city: 'Austin',
-      state: 'TX',
-      postalCode: '78701',
-      country: 'United States',
-    },
-    'PATCH',
-  );
-  await call('/api/users/me/complete-onboarding', {});
-
-  const pay = async (checkout: { url: string }) =>
-    send(checkout.url, {
-      body: new URLSearchParams({
-        action: 'pay',
-        number: '4242 4242 4242 4242',
-        expiry: '12/40',
-        cvc: '123',
-      }),
-    });
-  await pay(await call('/api/billing/checkout', { plan: 'AGENCY', billingPeriod: 'MONTHLY' }));
-  await call('/api/billing/sync', {});
-  for (let pack = 0; pack < PACKS; pack++) await pay(await call('/api/billing/packs', {}));
-  await call('/api/billing/sync', {});
-
+    await call('/api/users/me/complete-onboarding', {});
+    return call;
+  };
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(FILL, [Object.keys(CATEGORIES), Object.values(CATEGORIES), PLACES_PER_KIND]);
+  await client.query(ADD_PLACES, [JSON.stringify(makePlaces()), CITY]);
   await client.query('ANALYZE places, place_types');
-  await client.end();
+  const baseMap = join(import.meta.dirname, '../../dist/backend/maps/map/import/import.js');
+  const { importFeatures } = (await import(
+    baseMap
+  )) as typeof import('../../backend/maps/map/import/import.ts');
+  await importFeatures(client, 'osm', makeBaseMap(), null);
 
-  for (const category of Object.values(CATEGORIES)) {
-    const request: Partial<RunRequest> = { city: 'Austin, TX', category, minLeads: LEADS_PER_RUN };
+  const call = await signUp(OWNER);
+  const run = async (category: string, minLeads: number) => {
+    const request: Partial<RunRequest> = { city: CITY, category, minLeads, onlyNew: true };
     const { id } = await call<{ id: string }>('/api/scraperuns', request);
     await until(async () => {
       const { Status } = await call<{ Status: string }>(`/api/scraperuns/${id}`);
       if (Status === 'Failed') throw new Error(`The run of ${category} failed.`);
       return Status === 'Complete';
     });
+    return id;
+  };
+  const [trial, ...later] = RUNS;
+  const runs = [{ id: await run(trial![0], trial![1]), daysAgo: trial![2] }];
+  const checkout = await call<{ url: string }>('/api/billing/checkout', {
+    plan: 'AGENCY',
+    billingPeriod: 'MONTHLY',
+  });
+  const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
+  await send(checkout.url, { body: new URLSearchParams({ action: 'pay', ...card }) });
+  await call('/api/billing/sync', {});
+  for (const [category, minLeads, daysAgo] of later)
+    runs.push({ id: await run(category, minLeads), daysAgo });
+
+  const { primaryAccountId: account } = await call<{ primaryAccountId: string }>('/api/users/me');
+  const members = [call];
+  for (const person of COLLEAGUES) {
+    const { email } = person;
+    const colleague = await signUp(person);
+    await call('/api/team/invitations', { email, role: 'MEMBER', companyName: 'Brooks & Hale' });
+    await colleague('/api/invitation/accept', { token: await invitation(email) });
+    members.push((path, body, method) => colleague(path, body, method, account));
   }
-  for (const cadence of ['weekly', 'monthly'] as const) {
+  const team = await call<{ members: { id: string }[] }>('/api/team');
+  const ids = team.members.map(({ id }) => id);
+
+  const number = random(3);
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(number() * items.length)]!;
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const change = (leads: string[], patch: Omit<LeadsPatch, 'ids'>, by = call) =>
+    by('/api/leads', { ids: leads, ...patch }, 'PATCH');
+  for (const { id, daysAgo } of runs) {
+    // These are a month's requests in a few seconds.
+    await client.query('DELETE FROM rate_limits');
+    const { leads } = await call<{ leads: { id: string }[] }>(`/api/leads/by-run/${id}`);
+    const mixed = leads.map((lead) => lead.id).sort(() => number() - 0.5);
+    if (daysAgo < 2) continue;
+    const take = (part: number) => mixed.splice(0, Math.ceil(leads.length * part));
+    for (const [index, member] of ids.entries())
+      await change(
+        mixed.filter((_, at) => at % 5 === index),
+        { 'Assignee ID': member },
+      );
+    for (const tag of TAGS) await change(take(0.03), { Status: 'CONTACTED', addTags: [tag] });
+    for (const [nextStep, due] of STEPS) {
+      const by = pick(members);
+      const [lead, ...others] = take(0.012);
+      const step = {
+        Status: pick(['CONTACTED', 'QUALIFIED'] as const),
+        'Next Step': nextStep,
+        'Due On': day(due),
+      } as const;
+      await change([lead!, ...others], step, by);
+      await by(`/api/leads/${lead}/activity`, { kind: 'call' });
+      await pick(members)(`/api/leads/${lead}/activity`, { kind: 'comment', text: pick(COMMENTS) });
+      const note: LeadPatch = { Note: pick(NOTES) };
+      await call(`/api/leads/${lead}`, note, 'PATCH');
+    }
+    for (const [status, part] of PROGRESS)
+      await change(take(part), { Status: status }, pick(members));
+  }
+  for (const view of [
+    { name: 'Call today', filter: { due: 'today' } },
+    { name: 'Reachable by email', filter: { hasEmail: true, status: 'NEW' } },
+    { name: 'No website', filter: { hasWebsite: false } },
+  ])
+    await call('/api/views', { ...view, shared: true });
+
+  const { id: mailbox } = await call<{ id: string }>('/api/destinations', {
+    type: 'email',
+    name: 'Outreach team',
+    config: { to: [OWNER.email] },
+  });
+  for (const delivery of DELIVERIES) {
     const request: Partial<DeliveryRequest> = {
-      name: `Dentists in Austin, ${cadence}`,
-      city: 'Austin, TX',
-      category: 'Dentist',
-      cadence,
+      ...delivery,
+      city: CITY,
+      destinationIds: [mailbox],
     };
-    await call('/api/deliveries', request);
+    const { id } = await call<{ id: string }>('/api/deliveries', request);
+    for (const sent of [1, 2]) {
+      await call(`/api/deliveries/${id}/run`, {});
+      await until(async () => {
+        const past = await call<{ finishedAt: string | null }[]>(`/api/deliveries/${id}/runs`);
+        return past.length === sent && past.every(({ finishedAt }) => finishedAt);
+      });
+    }
   }
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  process.stdout.write(
-    `Seeded in ${seconds} s. Log in at ${url} as ${PERSON.email}: ${PERSON.password}\n`,
+
+  for (const { id, daysAgo } of runs) await client.query(MOVE_RUN, [id, daysBefore(daysAgo)]);
+  const { rows } = await client.query<{ run_id: string; id: string }>(
+    'SELECT run_id, id FROM delivery_runs ORDER BY due_at DESC',
   );
+  for (const [index, { run_id, id }] of rows.entries()) {
+    const past = daysBefore(index * 3 + 1);
+    await client.query(MOVE_RUN, [run_id, past]);
+    await client.query(
+      'UPDATE delivery_runs SET due_at = due_at - $2::interval, start_at = start_at - $2::interval, finished_at = finished_at - $2::interval WHERE id = $1',
+      [id, past],
+    );
+  }
+  for (const move of MOVE_PERIOD) await client.query(move, [daysBefore(PERIOD_BEGAN_DAYS_AGO)]);
+  await movePayments(client);
+  await client.end();
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`Seeded in ${seconds} s. Log in at ${url} as ${OWNER.email}: ${PASSWORD}\n`);
+}
+
+/** The token in the email that invites a person. */
+async function invitation(email: string): Promise<string> {
+  const { dataDir } = await readConfig();
+  const outbox = join(dataDir, 'outbox');
+  let token: string | undefined;
+  await until(async () => {
+    for (const file of readdirSync(outbox)) {
+      const { to, text } = readMail(readFileSync(join(outbox, file), 'utf8'));
+      if (to.includes(email)) token ??= /token=([^\s&]+)/.exec(text)?.[1];
+    }
+    return token !== undefined;
+  });
+  return token!;
+}
+
+/** Moves what the test checkout stores: its times are seconds since 1970. */
+async function movePayments(client: pg.Client) {
+  const { rows } = await client.query<{ position: string; body: object }>(
+    'SELECT position, body FROM till_objects',
+  );
+  for (const { position, body } of rows) {
+    const moved = JSON.stringify(body).replace(/(?<=:)1[789]\d{8}\b/g, (seconds) =>
+      String(Number(seconds) - PERIOD_BEGAN_DAYS_AGO * 86_400),
+    );
+    await client.query(
+      'UPDATE till_objects SET body = $2, due_at = due_at - $3::interval WHERE position = $1',
+      [position, moved, daysBefore(PERIOD_BEGAN_DAYS_AGO)],
+    );
+  }
 }
