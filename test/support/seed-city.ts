@@ -358,7 +358,7 @@ export async function* makeBaseMap(): AsyncGenerator<MapFeature> {
         const name = isAcross ? null : names[(street + where.streets) % names.length]!;
         const isMain = street % 4 === 0;
         for (const spots of dry.filter(({ length }) => length > 1))
-          yield road(isMain ? 'major' : 'minor', isMain ? 11 : 12, name, spots);
+          yield road(isMain ? 'major' : 'minor', isMain ? 11 : 10, name, spots);
       }
   }
 }

@@ -13,7 +13,7 @@ import { until } from './until.ts';
 
 /**
  * `npm run seed` gives the product that runs in this checkout, as started by `npm run dev`, something to develop against:
- * a made-up Austin, and a team of three in the middle of a month, with 1,600 leads of seven runs, invoices and two
+ * a made-up Austin, and a team of three in the middle of a month, with 1,700 leads of seven runs, invoices and four
  * deliveries. All but the city is made through the API, so that quota, invoices and events are real; at the end, the data
  * is moved into the past, and leads get ratings, which the places index lacks.
  */
@@ -26,20 +26,23 @@ const COLLEAGUES = [
 const CITY = 'Austin, TX';
 /** The first run is the trial's, and ends at its limit. */
 const RUNS: [category: string, minLeads: number, daysAgo: number][] = [
-  ['Restaurant', 150, 19],
-  ['Café', 380, 15],
-  ['Dentist', 300, 12],
-  ['Restaurant', 240, 9],
-  ['Hairdresser', 280, 5],
-  ['Bakery', 24, 2],
-  ['Bakery', 190, 1],
+  ['Restaurant', 150, 19.1],
+  ['Café', 380, 15.3],
+  ['Dentist', 300, 12.05],
+  ['Restaurant', 240, 8.8],
+  ['Hairdresser', 280, 5.2],
+  ['Bakery', 24, 2.15],
+  ['Bakery', 190, 1.1],
 ];
 const DELIVERIES = [
   { name: 'Dentists for the outreach team', category: 'Dentist', cadence: 'weekly', minLeads: 25 },
   { name: 'New restaurants', category: 'Restaurant', cadence: 'biweekly', minLeads: 40 },
+  { name: 'Salons for Priya', category: 'Hairdresser', cadence: 'weekly', minLeads: 15 },
+  { name: 'Cafés, monthly refresh', category: 'Café', cadence: 'monthly', minLeads: 20 },
 ] as const;
+const DELIVERED_DAYS_AGO = [14.2, 7.2, 14.1, 0.1, 10.3, 3.3, 13.2, 6.1];
 const PERIOD_BEGAN_DAYS_AGO = 16;
-/** Of each run's leads, in order: how many get a status. */
+/** The share of the leads that gets a status, in this order. */
 const PROGRESS = [
   ['WON', 0.05],
   ['QUALIFIED', 0.1],
@@ -101,6 +104,8 @@ const MOVE_RUN = `
     FROM counted WHERE id = lead_id RETURNING id, rating
   ), dated AS (
     UPDATE activities SET at = at - $2::interval * ${share('lead_id::text')} * 0.9 FROM moved WHERE lead_id = moved.id
+  ), delivered AS (
+    UPDATE delivery_runs SET due_at = due_at - $2::interval, start_at = start_at - $2::interval, finished_at = finished_at - $2::interval WHERE run_id = $1
   )
   UPDATE scrape_runs SET created_at = created_at - $2::interval, finished_at = finished_at - $2::interval,
     (rating_sum, rating_count) = (SELECT coalesce(sum(rating), 0), count(rating) FROM moved) WHERE id = $1`;
@@ -228,48 +233,8 @@ async function seed({ url, databaseUrl, authEmulatorHost }: Running) {
   const team = await call<{ members: { id: string }[] }>('/api/team');
   const ids = team.members.map(({ id }) => id);
 
-  const number = random(3);
-  const pick = <Item>(items: readonly Item[]) => items[Math.floor(number() * items.length)]!;
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const change = (leads: string[], patch: Omit<LeadsPatch, 'ids'>, by = call) =>
-    by('/api/leads', { ids: leads, ...patch }, 'PATCH');
-  for (const { id, daysAgo } of runs) {
-    // These are a month's requests in a few seconds.
-    await client.query('DELETE FROM rate_limits');
-    const { leads } = await call<{ leads: { id: string }[] }>(`/api/leads/by-run/${id}`);
-    const mixed = leads.map((lead) => lead.id).sort(() => number() - 0.5);
-    if (daysAgo < 2) continue;
-    const take = (part: number) => mixed.splice(0, Math.ceil(leads.length * part));
-    for (const [index, member] of ids.entries())
-      await change(
-        mixed.filter((_, at) => at % 5 === index),
-        { 'Assignee ID': member },
-      );
-    for (const tag of TAGS) await change(take(0.03), { Status: 'CONTACTED', addTags: [tag] });
-    for (const [nextStep, due] of STEPS) {
-      const by = pick(members);
-      const [lead, ...others] = take(0.012);
-      const step = {
-        Status: pick(['CONTACTED', 'QUALIFIED'] as const),
-        'Next Step': nextStep,
-        'Due On': day(due),
-      } as const;
-      await change([lead!, ...others], step, by);
-      await by(`/api/leads/${lead}/activity`, { kind: 'call' });
-      await pick(members)(`/api/leads/${lead}/activity`, { kind: 'comment', text: pick(COMMENTS) });
-      const note: LeadPatch = { Note: pick(NOTES) };
-      await call(`/api/leads/${lead}`, note, 'PATCH');
-    }
-    for (const [status, part] of PROGRESS)
-      await change(take(part), { Status: status }, pick(members));
-  }
-  for (const view of [
-    { name: 'Call today', filter: { due: 'today' } },
-    { name: 'Reachable by email', filter: { hasEmail: true, status: 'NEW' } },
-    { name: 'No website', filter: { hasWebsite: false } },
-  ])
-    await call('/api/views', { ...view, shared: true });
-
+  // A month's requests take a few seconds here.
+  await client.query('DELETE FROM rate_limits');
   const { id: mailbox } = await call<{ id: string }>('/api/destinations', {
     type: 'email',
     name: 'Outreach team',
@@ -284,25 +249,51 @@ async function seed({ url, databaseUrl, authEmulatorHost }: Running) {
     const { id } = await call<{ id: string }>('/api/deliveries', request);
     for (const sent of [1, 2]) {
       await call(`/api/deliveries/${id}/run`, {});
+      let past: { runId: string; finishedAt: string | null }[] = [];
       await until(async () => {
-        const past = await call<{ finishedAt: string | null }[]>(`/api/deliveries/${id}/runs`);
+        past = await call(`/api/deliveries/${id}/runs`);
         return past.length === sent && past.every(({ finishedAt }) => finishedAt);
       });
+      runs.push({ id: past[0]!.runId, daysAgo: DELIVERED_DAYS_AGO[runs.length - RUNS.length]! });
     }
   }
 
-  for (const { id, daysAgo } of runs) await client.query(MOVE_RUN, [id, daysBefore(daysAgo)]);
-  const { rows } = await client.query<{ run_id: string; id: string }>(
-    'SELECT run_id, id FROM delivery_runs ORDER BY due_at DESC',
-  );
-  for (const [index, { run_id, id }] of rows.entries()) {
-    const past = daysBefore(index * 3 + 1);
-    await client.query(MOVE_RUN, [run_id, past]);
-    await client.query(
-      'UPDATE delivery_runs SET due_at = due_at - $2::interval, start_at = start_at - $2::interval, finished_at = finished_at - $2::interval WHERE id = $1',
-      [id, past],
-    );
+  const number = random(3);
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(number() * items.length)]!;
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const change = (leads: string[], patch: Omit<LeadsPatch, 'ids'>, by = call) =>
+    by('/api/leads', { ids: leads, ...patch }, 'PATCH');
+  const found: string[] = [];
+  for (const { id } of runs) {
+    const { leads } = await call<{ leads: { id: string }[] }>(`/api/leads/by-run/${id}`);
+    found.push(...leads.map((lead) => lead.id));
   }
+  const mixed = found.sort(() => number() - 0.5);
+  const take = (part: number) => mixed.splice(0, Math.ceil(found.length * part));
+  for (const [index, member] of ids.entries())
+    await change(mixed.filter((_, at) => at % 5 === index), { 'Assignee ID': member });
+  for (const tag of TAGS) await change(take(0.04), { Status: 'CONTACTED', addTags: [tag] });
+  for (const [nextStep, due] of STEPS) {
+    const [by, leads] = [pick(members), take(0.004)];
+    const Status = pick(['CONTACTED', 'QUALIFIED'] as const);
+    await change(leads, { Status, 'Next Step': nextStep, 'Due On': day(due) }, by);
+    for (const lead of leads.slice(0, 2)) {
+      await by(`/api/leads/${lead}/activity`, { kind: 'call' });
+      await pick(members)(`/api/leads/${lead}/activity`, { kind: 'comment', text: pick(COMMENTS) });
+      const note: LeadPatch = { Note: pick(NOTES) };
+      await call(`/api/leads/${lead}`, note, 'PATCH');
+    }
+  }
+  for (const [status, part] of PROGRESS)
+    await change(take(part), { Status: status }, pick(members));
+  for (const view of [
+    { name: 'Call today', filter: { due: 'today' } },
+    { name: 'Reachable by email', filter: { hasEmail: true, status: 'NEW' } },
+    { name: 'No website', filter: { hasWebsite: false } },
+  ])
+    await call('/api/views', { ...view, shared: true });
+
+  for (const { id, daysAgo } of runs) await client.query(MOVE_RUN, [id, daysBefore(daysAgo)]);
   for (const move of MOVE_PERIOD) await client.query(move, [daysBefore(PERIOD_BEGAN_DAYS_AGO)]);
   await movePayments(client);
   await client.end();
