@@ -9,12 +9,9 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin';
-import { Button as OwnButton } from '../ui/Button';
-import { Icon } from '../ui/icons';
 import { Row } from '../ui/layout';
 import { usePopover } from '../ui/usePopover';
-import { ColumnsButton } from './ColumnsButton';
-import { useDensity } from './density';
+import { DisplayButton } from './DisplayButton';
 import type { StepsBack } from './useArrangedColumns';
 
 interface Props<Row> {
@@ -22,15 +19,14 @@ interface Props<Row> {
   stepsBack?: StepsBack<Row> | undefined;
 }
 
-/** Filters to add, saved views, columns and density of a list. */
+/** Filters to add, saved views and display of a list. */
 export function ListTools<Row extends RaRecord>({ filters, stepsBack }: Props<Row>) {
   return (
     <Row gap={2} align="center">
       {filters && <ClearButton />}
       {filters && <FilterButton filters={filters} disableSaveQuery />}
       {filters && <SavedQueries />}
-      <ColumnsButton stepsBack={stepsBack} />
-      <DensityButton />
+      <DisplayButton stepsBack={stepsBack} />
     </Row>
   );
 }
@@ -76,29 +72,5 @@ function SavedQueries() {
         <SavedQueriesList />
       </Popover>
     </>
-  );
-}
-
-/** Few lines, and more of them. */
-const APART = 'M4 5h16M4 12h16M4 19h16';
-const TOGETHER = 'M4 4h16M4 9.3h16M4 14.7h16M4 20h16';
-
-/** Switches between high rows and low ones. */
-export function DensityButton() {
-  const [density, setDensity] = useDensity();
-  const isCompact = density === 'compact';
-  return (
-    <OwnButton
-      size="sm"
-      variant="secondary"
-      aria-label="Compact rows"
-      title="Compact rows"
-      aria-pressed={isCompact}
-      onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
-    >
-      <Icon width="18" height="18">
-        <path d={isCompact ? TOGETHER : APART} />
-      </Icon>
-    </OwnButton>
   );
 }

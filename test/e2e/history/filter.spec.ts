@@ -107,7 +107,7 @@ test('the menus of a list are accessible', async ({ page, person, database }) =>
   for (const [button, role] of [
     ['Filter', 'menu'],
     ['Saved views', 'dialog'],
-    ['Columns', 'menu'],
+    ['Display', 'dialog'],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole(role)).toBeVisible();

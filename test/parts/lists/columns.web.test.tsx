@@ -21,13 +21,13 @@ const columns = async () =>
   textsOf(within(await screen.findByRole('table')).getAllByRole('columnheader'));
 const openColumns = async (user: UserEvent) => {
   await screen.findByRole('table');
-  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('button', { name: 'Display' }));
   return screen.findByRole('menuitemcheckbox', { name: 'City' });
 };
 const choice = (name: string) => screen.getByRole('menuitemcheckbox', { name });
 const choices = () => textsOf(screen.getAllByRole('menuitemcheckbox'));
 
-describe('the Columns menu', () => {
+describe('the Display menu', () => {
   it('hides and shows a column, and saves the choice for the user', async () => {
     const { user, saved } = show();
     const city = await openColumns(user);
@@ -85,7 +85,7 @@ describe('the Columns menu', () => {
     await openColumns(user);
     await user.type(screen.getByPlaceholderText('Search columns'), 'RATE');
     expect(choices()).toEqual(['Success Rate']);
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await user.click(screen.getByRole('button', { name: 'Reset columns' }));
     await waitFor(() =>
       expect(Object.assign({}, ...server.sent(`PUT ${VIEW}`))).toEqual({
         hiddenColumns: [],
@@ -121,11 +121,12 @@ describe('a saved view', () => {
   });
 });
 
-it('compact rows are chosen with one button and saved for the user', async () => {
+it('compact rows are chosen in the Display menu and saved for the user', async () => {
   const { user, saved } = show();
-  const button = await screen.findByRole('button', { name: 'Compact rows' });
-  expect(button).toHaveAttribute('aria-pressed', 'false');
-  await user.click(button);
-  expect(button).toHaveAttribute('aria-pressed', 'true');
+  await openColumns(user);
+  const compact = screen.getByRole('switch', { name: 'Compact rows' });
+  expect(compact).not.toBeChecked();
+  await user.click(compact);
+  expect(compact).toBeChecked();
   await waitFor(() => expect(saved()).toEqual({ density: 'compact' }));
 });

@@ -80,9 +80,13 @@ describe('a lead on the map', () => {
     await user.click(panel.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Café Llorca' })).toBeNull());
     expect(await card()).toHaveTextContent('Café Llorca');
-    await user.click(await button('Hide map'));
-    expect(screen.queryByRole('group', { name: /^Map of leads/ })).toBeNull();
-    await user.click(await button('Show map'));
+    await user.click(await button('Display'));
+    const shown = await screen.findByRole('switch', { name: 'Map' });
+    expect(shown).toBeChecked();
+    await user.click(shown);
+    expect(screen.queryByRole('group', { name: /^Map of leads/, hidden: true })).toBeNull();
+    await user.click(shown);
+    await user.keyboard('{Escape}');
     expect(await map()).toBeVisible();
     narrow();
   });
@@ -190,10 +194,13 @@ it('leads without locations are explained, with a link to the list, instead of s
 
 it('beside the list, leads without locations are a line above it, and no map can be hidden', async () => {
   widenScreen();
-  showLeads(new LeadServer([NIGHT_BAKERY, OLD_BAKERY]));
+  const { user } = showLeads(new LeadServer([NIGHT_BAKERY, OLD_BAKERY]));
   expect(await screen.findByText('No map: 2 leads have no location.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'View list' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Hide map' })).toBeNull();
+  await user.click(await button('Display'));
+  expect(await screen.findByRole('switch', { name: 'Compact rows' })).toBeVisible();
+  expect(screen.queryByRole('switch', { name: 'Map' })).toBeNull();
+  await user.keyboard('{Escape}');
   expect(names()).toHaveLength(2);
 });
 

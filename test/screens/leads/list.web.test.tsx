@@ -136,7 +136,7 @@ describe('the leads page', () => {
       textsOf(within(await grid()).getAllByRole('columnheader')).slice(1, 5);
     await expectLeads(4);
     expect(await headers()).toEqual(['Name', 'Status', 'Phone', 'Website']);
-    await user.click(await button('Columns'));
+    await user.click(await button('Display'));
     const choice = await screen.findByRole('menuitemcheckbox', { name: 'Email' });
     expect(choice).not.toBeChecked();
     await user.click(choice);
@@ -186,7 +186,7 @@ describe('the leads page', () => {
     const headers = async () => textsOf(within(await grid()).getAllByRole('columnheader'));
     expect(await headers()).not.toContain('City');
     expect(await headers()).not.toContain('Category');
-    await user.click(await button('Columns'));
+    await user.click(await button('Display'));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'City' }));
     await user.keyboard('{Escape}');
     await waitFor(async () => expect(await headers()).toContain('City'));

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { SortButton, useListContext } from 'react-admin';
 import { LEAD_FIELDS, listName, SORT_FIELDS } from '#contract/lead-fields.js';
-import { ColumnsButton } from '../../../parts/lists/ColumnsButton';
-import { DensityButton } from '../../../parts/lists/ListTools';
+import { DisplayButton } from '../../../parts/lists/DisplayButton';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { FilterIcon, Icon } from '../../../parts/ui/icons';
 import { count } from '../../../parts/ui/numbers';
@@ -25,7 +24,7 @@ import { MoreMenu } from './MoreMenu';
 import { SearchField } from './SearchField';
 import { stepsBack } from './useColumns';
 import { useLayout } from './useLayout';
-import { ViewSwitch } from './ViewSwitch';
+import { MapSwitch, ViewSwitch } from './ViewSwitch';
 
 /** Below this width, the tools don't fit in one row. */
 const PHONE = '(max-width: 47.99rem)';
@@ -84,10 +83,9 @@ export function LeadsBar({ view }: { view: LeadView }) {
           <span className={styles.space} />
           <ViewSwitch view={view} />
           {!isBoard && (
-            <>
-              <ColumnsButton stepsBack={stepsBack} />
-              <DensityButton />
-            </>
+            <DisplayButton stepsBack={stepsBack}>
+              <MapSwitch view={view} />
+            </DisplayButton>
           )}
           <ExportButtons />
           <MoreMenu />

@@ -1,35 +1,53 @@
-import { Button, MenuItem, MenuList, Popover, TextField } from '@mui/material';
-import { useState, type DragEvent, type KeyboardEvent } from 'react';
+import { MenuItem, MenuList, Popover, TextField } from '@mui/material';
+import { useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useResourceContext, type RaRecord } from 'react-admin';
 import type { ListName } from '#contract/lists.js';
+import { Button } from '../ui/Button';
 import { CheckIcon, Icon } from '../ui/icons';
+import { Switch } from '../ui/Switch';
 import { usePopover } from '../ui/usePopover';
 import { columnLabel } from './columns';
-import styles from './ColumnsButton.module.css';
+import { useDensity } from './density';
+import styles from './DisplayButton.module.css';
 import { useArrangedColumns, type StepsBack } from './useArrangedColumns';
 
-interface Props<Row> {
+interface ColumnsProps<Row> {
   stepsBack?: StepsBack<Row> | undefined;
 }
 
-/** Opens the columns of a list to show, hide and move them. */
-export function ColumnsButton<Row extends RaRecord>({ stepsBack }: Props<Row>) {
+interface Props<Row> extends ColumnsProps<Row> {
+  /** What else the list shows, as switches. */
+  children?: ReactNode;
+}
+
+/** Opens how a list looks: its density, and its columns to show, hide and move. */
+export function DisplayButton<Row extends RaRecord>({ stepsBack, children }: Props<Row>) {
   const { button, popover } = usePopover();
+  const [density, setDensity] = useDensity();
   return (
     <>
-      <Button size="small" aria-label="Columns" className={styles.button} {...button}>
+      <Button size="sm" variant="secondary" aria-label="Display" {...button}>
         <Icon width="18" height="18">
-          <rect x="4" y="5" width="16" height="14" rx="2" />
-          <path d="M9.5 5v14M14.5 5v14" />
+          <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+          <circle cx="16" cy="7" r="2.5" />
+          <circle cx="8" cy="17" r="2.5" />
         </Icon>
-        <span className={styles.label}>Columns</span>
+        <span className={styles.label}>Display</span>
       </Button>
       <Popover
         {...popover}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': 'Columns', className: styles.panel },
+          paper: { role: 'dialog', 'aria-label': 'Display', className: styles.panel },
         }}
       >
+        <div className={styles.switches}>
+          {children}
+          <Switch
+            label="Compact rows"
+            checked={density === 'compact'}
+            onChange={(isCompact) => setDensity(isCompact ? 'compact' : 'comfortable')}
+          />
+        </div>
         <Columns stepsBack={stepsBack} />
       </Popover>
     </>
@@ -41,7 +59,7 @@ const FEW = 5;
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 const DRAGGED = 'text/x-column';
 
-function Columns<Row extends RaRecord>({ stepsBack }: Props<Row>) {
+function Columns<Row extends RaRecord>({ stepsBack }: ColumnsProps<Row>) {
   const list = useResourceContext() as ListName;
   const { columns, isShown, isFixed, toggle, moveTo, reset } = useArrangedColumns(stepsBack);
   const [typed, setTyped] = useState('');
@@ -95,8 +113,8 @@ function Columns<Row extends RaRecord>({ stepsBack }: Props<Row>) {
           </MenuItem>
         ))}
       </MenuList>
-      <Button size="small" onClick={reset}>
-        Reset
+      <Button size="sm" variant="ghost" onClick={reset}>
+        Reset columns
       </Button>
     </>
   );
