@@ -101,7 +101,7 @@ export function cutOf(
 
 /** Why a run left out its surplus. Its message explains a limit: the plan's or the run's. */
 export const surplusText = (coverage: Coverage, requested: number | null) =>
-  cutOf(coverage, requested) === 'requested' ? 'more than requested' : 'over the limit';
+  cutOf(coverage, requested) === 'requested' ? 'beyond your request' : 'over the limit';
 
 /** The businesses that a run left out; `isWaiting` for those that the plan's limit kept back. Null if there are none. */
 export function restOf(coverage: Coverage, requested: number | null) {

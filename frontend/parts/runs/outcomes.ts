@@ -40,7 +40,7 @@ export function outcomesOf(coverage: Coverage, requested: number | null): Outcom
     : [...outcomes, { id: 'rest', label: restLabel(coverage, requested), value: rest.count }];
 }
 
-/** The businesses that the run left out: "Waiting" for a higher limit, or "More than requested". */
+/** The businesses that the run left out: "Waiting" for a higher limit, or "Beyond your request". */
 const restLabel = (coverage: Coverage, requested: number | null) =>
   restOf(coverage, requested)?.isWaiting
     ? 'Waiting'

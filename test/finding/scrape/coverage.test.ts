@@ -108,7 +108,7 @@ describe('the coverage statement', () => {
     ],
     [
       { found: 11, leads: 10, surplus: 1, exhausted: false },
-      'More available: 1 result more than requested; 10 leads delivered.',
+      'More available: 1 result beyond your request; 10 leads delivered.',
     ],
     [
       { found: 10, leads: 9, surplus: 1, exhausted: false },

@@ -29,7 +29,7 @@ it('the coverage bar shows the outcome of all places, in proportion', () => {
 
   expect(
     screen.getByText(
-      '1,086 places found: 1,000 delivered (400 you already had), 1 duplicate, 60 filtered out, 5 already yours and skipped, 4 excluded, and 16 more than requested.',
+      '1,086 places found: 1,000 delivered (400 you already had), 1 duplicate, 60 filtered out, 5 already yours and skipped, 4 excluded, and 16 beyond your request.',
     ),
   ).toBeVisible();
   expect(parts().map(({ title, style }) => [title, style.flexGrow])).toEqual([
@@ -38,7 +38,7 @@ it('the coverage bar shows the outcome of all places, in proportion', () => {
     ['Filtered out: 60', '60'],
     ['Already yours and skipped: 5', '5'],
     ['Excluded: 4', '4'],
-    ['More than requested: 16', '16'],
+    ['Beyond your request: 16', '16'],
   ]);
   expect(textsOf([...document.querySelectorAll('dl > div')])).toEqual([
     'Delivered1,000',
@@ -46,7 +46,7 @@ it('the coverage bar shows the outcome of all places, in proportion', () => {
     'Filtered out60',
     'Already yours and skipped5',
     'Excluded4',
-    'More than requested16',
+    'Beyond your request16',
   ]);
 });
 
@@ -66,9 +66,9 @@ it('the coverage bar omits outcomes without places, and a bar of one outcome', (
 
 it.each([
   [
-    'the requested leads as more than requested',
+    'the requested leads as beyond your request',
     1,
-    '2 places found: 1 delivered and 1 more than requested.',
+    '2 places found: 1 delivered and 1 beyond your request.',
   ],
   [
     "a plan's limit, before all requested leads, as over the limit",
@@ -108,14 +108,14 @@ it.each([
     5,
     0,
     '5 of 12 delivered, as requested.',
-    'More than requested: 7',
+    'Beyond your request: 7',
   ],
   [
     'of which some were known',
     5,
     2,
     '5 of 12 delivered (2 you already had), as requested.',
-    'More than requested: 7',
+    'Beyond your request: 7',
   ],
   ['a run for all leads reaches its maximum', null, 0, '5 of 12 delivered.', 'Over the limit: 7'],
 ])('the coverage bar calls nothing waiting when %s', (_, requested, yours, text, rest) => {

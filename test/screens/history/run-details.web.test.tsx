@@ -131,7 +131,7 @@ describe('the coverage of a run', () => {
     requests: 0,
     maxRequests: null,
     estimatedCost: null,
-    statement: 'More available: 1 result more than requested.',
+    statement: 'More available: 1 result beyond your request.',
     ...overrides,
   });
   const coverage = () => screen.findByRole('region', { name: 'Coverage' });
@@ -143,7 +143,7 @@ describe('the coverage of a run', () => {
     expect(await screen.findByText(/Couldn't load coverage/)).toBeVisible();
     server.on(`GET ${RUNS}/${id(1)}/coverage`, report());
     await user.click(within(await coverage()).getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText(/^More available: 1 result more than requested/)).toBeVisible();
+    expect(await screen.findByText(/^More available: 1 result beyond your request/)).toBeVisible();
   });
 
   it('counts website visits while they continue', async () => {
