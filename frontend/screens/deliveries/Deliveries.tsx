@@ -117,9 +117,8 @@ function Content() {
       {isEmpty && !failure && <NothingMatches />}
       {!isEmpty && (
         <Stack gap={5}>
-          {isNothingLeft && <NothingLeft />}
+          {isNothingLeft ? <NothingLeft /> : <NextDelivery />}
           <DeliveryTable />
-          {!isNothingLeft && <NextDelivery />}
         </Stack>
       )}
       {total > perPage && <Pagination rowsPerPageOptions={PAGE_SIZES} />}

@@ -4,11 +4,11 @@ import { usePlanUsage } from '../../parts/plan/usePlanUsage';
 import { leadsText, usesText } from '../../parts/schedule/outcome';
 import { useDeliveryEstimate } from '../../parts/schedule/useDeliveryEstimate';
 import { useDates } from '../../parts/session/useDates';
-import { Stack, Text } from '../../parts/ui/layout';
+import { Row, Text } from '../../parts/ui/layout';
 import { TitledCard } from '../../parts/ui/Panel';
 
 /** A longer list says enough. */
-const FEW = 3;
+const FEW = 5;
 
 /** What the next of a few deliveries is expected to send, and how much of the plan it uses. */
 export function NextDelivery() {
@@ -35,7 +35,7 @@ function Next({ delivery, nextAt }: { delivery: Delivery; nextAt: string }) {
   const counts = estimate && !(resetsAt && nextAt >= resetsAt) ? estimate : null;
   const uses = counts && usesText(counts);
   return (
-    <Stack gap={1}>
+    <Row gap={5} rowGap={1} justify="between">
       <Text size="sm">
         <strong>{delivery.name}</strong>, {soon(nextAt)}
       </Text>
@@ -46,7 +46,7 @@ function Next({ delivery, nextAt }: { delivery: Delivery; nextAt: string }) {
             .join(' ') || 'Estimating new leads...'}
         </Text>
       )}
-    </Stack>
+    </Row>
   );
 }
 
