@@ -271,7 +271,10 @@ async function seed({ url, databaseUrl, authEmulatorHost }: Running) {
   const mixed = found.sort(() => number() - 0.5);
   const take = (part: number) => mixed.splice(0, Math.ceil(found.length * part));
   for (const [index, member] of ids.entries())
-    await change(mixed.filter((_, at) => at % 5 === index), { 'Assignee ID': member });
+    await change(
+      mixed.filter((_, at) => at % 5 === index),
+      { 'Assignee ID': member },
+    );
   for (const tag of TAGS) await change(take(0.04), { Status: 'CONTACTED', addTags: [tag] });
   for (const [nextStep, due] of STEPS) {
     const [by, leads] = [pick(members), take(0.004)];
