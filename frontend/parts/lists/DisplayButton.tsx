@@ -92,7 +92,7 @@ function Columns<Row extends RaRecord>({ stepsBack }: ColumnsProps<Row>) {
           autoFocus
         />
       )}
-      <MenuList dense autoFocusItem={!hasSearch} aria-label="Columns">
+      <MenuList dense autoFocusItem={!hasSearch} aria-label="Columns" className={styles.columns}>
         {columns.filter(matches).map((column) => (
           <MenuItem
             key={column}
