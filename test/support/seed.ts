@@ -8,7 +8,7 @@ import type { LeadPatch, LeadsPatch } from '#contract/leads.js';
 import type { RunRequest } from '#contract/scrape.js';
 import { readMail } from './mail.ts';
 import { random } from './places-simulator-city.ts';
-import { CATEGORIES, makeBaseMap, makePlaces } from './seed-city.ts';
+import { makeBaseMap, makePlaces } from './seed-city.ts';
 import { until } from './until.ts';
 
 /**
