@@ -9,28 +9,16 @@ import { Alert } from '../ui/Alert';
 import { ButtonLink } from '../ui/ButtonLink';
 import { Row, Stack, Text } from '../ui/layout';
 import { Panel } from '../ui/Panel';
-<<<<<<< HEAD:frontend/parts/scrape/MonthUsage.tsx
 import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
-import { priceText } from '../plan/plan';
+import { periodDay, priceText } from '../plan/plan';
 import { type PlanUsage, usePlanUsage } from '../plan/usePlanUsage';
 import styles from './MonthUsage.module.css';
-
-// Periods are in UTC.
-const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 const planLink = (
   <Allowed needs="invoices">
     <Link to={SUBSCRIPTION_PATH}>Your plan</Link>
   </Allowed>
 );
-=======
-import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from './paths';
-import { periodDay, priceText } from './plan';
-import { type PlanUsage, usePlanUsage } from './usePlanUsage';
-import styles from './MonthUsage.module.css';
-
-const planLink = <Link to={SUBSCRIPTION_PATH}>Your plan</Link>;
->>>>>>> 925f4b41 (Use one format for amounts and dates of the plan):frontend/parts/plan/MonthUsage.tsx
 
 interface Props {
   /** Opens the plan; null on the plan's own page. Elsewhere, the page's first action offers more leads once none are left. */
@@ -100,14 +88,6 @@ function Meter({ usage, subscription, isBrief, isSaidAbove }: MeterProps) {
         {periodText({ usage, subscription })}
         {resetsAt && !isSaidAbove && ` Resets on ${periodDay.format(new Date(resetsAt))}.`}
       </Text>
-<<<<<<< HEAD:frontend/parts/scrape/MonthUsage.tsx
-      {subscription.status === 'ACTIVE' && !isBrief && (
-        <Allowed needs="billing">
-          <More {...subscription} />
-        </Allowed>
-      )}
-=======
->>>>>>> 925f4b41 (Use one format for amounts and dates of the plan):frontend/parts/plan/MonthUsage.tsx
       {warning ? (
         <Alert
           tone="warning"
@@ -128,7 +108,11 @@ function Meter({ usage, subscription, isBrief, isSaidAbove }: MeterProps) {
           </Text>
         )
       )}
-      {subscription.status === 'ACTIVE' && !isBrief && <More {...subscription} />}
+      {subscription.status === 'ACTIVE' && !isBrief && (
+        <Allowed needs="billing">
+          <More {...subscription} />
+        </Allowed>
+      )}
     </Stack>
   );
 }
