@@ -45,7 +45,10 @@ const keyOf = ({ meta }: AuditSubject) => {
 };
 
 function roleChange(about: AuditSubject): string {
-  const { isOverSeats, before, role } = about.meta;
+  const { isOverSeats, members, before, role } = about.meta;
+  // Entries of before each member had their own.
+  if (typeof members === 'number')
+    return `${counted(members, 'member')} over the plan's seats became ${roleOf(role)}`;
   if (isOverSeats === true)
     return `The plan has fewer seats: ${who(about)} changed from ${roleOf(before)} to ${roleOf(role)}`;
   return `Changed ${about.member ? `${about.member}'s` : "a former member's"} role from ${roleOf(before)} to ${roleOf(role)}`;

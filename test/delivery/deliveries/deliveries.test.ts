@@ -51,11 +51,11 @@ it('emails new leads to confirmed recipients, with the file, the first rows and 
     'Manage email preferences or unsubscribe: http://leads.test/api/mail/',
   );
   expect(mail!.text).not.toContain('Place 6:');
-  const page = `http://leads.test/dashboard/deliveries/${id}/show?entry=${runId}`;
+  const page = `http://leads.test/dashboard/deliveries/${id}/show?entry=${runId}&account=${person.accountId}`;
   const lines = mail!.text.split(/\r?\n/);
   const last = lines.findIndex((line) => line.startsWith('Place 5: '));
   expect(lines.slice(last + 1, last + 5)).toEqual(['And 2 more.', '', 'View this delivery:', page]);
-  const order = ['Place 5', 'And 2 more.', `href="${page}"`, 'Data: '];
+  const order = ['Place 5', 'And 2 more.', `href="${page.replace('&', '&amp;')}"`, 'Data: '];
   const positions = order.map((part) => mail!.html.indexOf(part));
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   expect(positions).not.toContain(-1);

@@ -185,7 +185,7 @@ describe('the API tab', () => {
       'Last used',
       'Actions',
     ]);
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('button', { name: 'Display' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Created' }));
     await waitFor(() =>
       expect(server.sent(`PUT ${VIEW}`)).toEqual([{ hiddenColumns: ['createdAt'] }]),

@@ -15,10 +15,12 @@ export function listRules(tx: EntityManager, accountId: string): Promise<Assignm
  * Makes saving the rules and assigning by them wait for each other, until the transaction ends. Locks of the rows would not do: a statement
  * that waits for replaced rows sees neither them nor the new ones.
  */
-const lockRules = (tx: EntityManager, accountId: string) =>
-  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('assignment rules of ' || $1, 0))`, [
-    accountId,
-  ]);
+function lockRules(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended('assignment rules of ' || $1, 0))`,
+    [accountId],
+  );
+}
 
 /** Replaces the account's rules. Turns begin again. */
 export async function replaceRules(
