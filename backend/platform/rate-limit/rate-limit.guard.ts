@@ -66,7 +66,8 @@ export class RateLimitGuard extends ThrottlerGuard {
   protected override async getTracker(request: AuthenticatedRequest) {
     const { userId, accountId, key }: Partial<Caller> = request.user ?? {};
     if (!userId) return ownerOf(request);
-    return `${key ? 'keys:' : ''}${accountId}:${userId}`;
+    // The account comes last, because a deletion of it removes its counts by that.
+    return `${key ? 'keys:' : ''}${userId}:${accountId}`;
   }
 
   protected override async handleRequest({ context, limit, ttl, throttler }: ThrottlerRequest) {

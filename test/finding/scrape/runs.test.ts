@@ -104,7 +104,7 @@ describe('/api/scraperuns', () => {
 
     it('returns 429 with Retry-After when an account sends too many requests', async () => {
       await app.database.query(`INSERT INTO rate_limits VALUES ($1, 60, now() + interval '20 s')`, [
-        `starts:${person.accountId}:${person.userId}`,
+        `starts:${person.userId}:${person.accountId}`,
       ]);
       const answer = await start({ city: 'Monaco', category: 'bar' }).expect(429);
 

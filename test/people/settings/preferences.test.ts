@@ -172,7 +172,7 @@ it('a key that exceeded its rate limit can still be revoked', async () => {
       .send({});
   await write().expect(201);
   await app.database.query("UPDATE rate_limits SET hits = 1000 WHERE key LIKE '%:keys:' || $1", [
-    person.accountId,
+    `${person.userId}:${person.accountId}`,
   ]);
   await write().expect(429);
   await app.as(person).delete(`/api/settings/api-keys/${made.id}`).expect(204);

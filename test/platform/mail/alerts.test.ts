@@ -53,7 +53,9 @@ it('an alert for a completed run contains its counts, a link to the run and a wo
   expect(more).toEqual([]);
   expect(mail!.subject).toBe('3 bars in Monaco are ready');
   expect(mail!.text).toContain('City: Monaco\nCategory: bar\nLeads: 3'.replaceAll('\n', '\r\n'));
-  expect(mail!.text).toContain(`http://leads.test/dashboard/history/${id}\r\n`);
+  expect(mail!.text).toContain(
+    `http://leads.test/dashboard/history/${id}?account=${person.accountId}\r\n`,
+  );
   const [url] = /http:\/\/leads\.test\/api\/export\/runs\/\S+/.exec(mail!.text)!;
   const { text } = await app.as(null).get(url.replace('http://leads.test', '')).expect(200);
   expect(text.trim().split('\r\n')).toHaveLength(4);

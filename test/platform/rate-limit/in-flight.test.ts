@@ -194,7 +194,7 @@ describe('uploads', () => {
 async function useUpWrites({ accountId, userId }: Subscriber) {
   const storage = app.app.get<ThrottlerStorage>(getStorageToken());
   for (let hit = 0; hit < 240; hit += 1)
-    await storage.increment(`writes:${accountId}:${userId}`, 60_000, 240, 60_000, 'writes');
+    await storage.increment(`writes:${userId}:${accountId}`, 60_000, 240, 60_000, 'writes');
 }
 
 it('a member who uses up their changes of a minute leaves those of the others', async () => {
@@ -247,7 +247,7 @@ it('a download beyond the read limit is refused before PostgreSQL is queried for
   const storage = app.app.get<ThrottlerStorage>(getStorageToken());
   for (let hit = 0; hit < 1_000; hit += 1)
     await storage.increment(
-      `reads:${person.accountId}:${person.userId}`,
+      `reads:${person.userId}:${person.accountId}`,
       10_000,
       1_000,
       10_000,
