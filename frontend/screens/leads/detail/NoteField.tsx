@@ -61,8 +61,10 @@ interface ConflictProps {
 function Conflict({ theirs, mine, onChoose }: ConflictProps) {
   const both = `${theirs}\n\n${mine}`;
   const element = useRef<HTMLDivElement>(null);
-  // It appears below the field, often below the edge of the panel.
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // It appears below the field, often below the edge of the panel. Newer browsers return a promise, which is no cleanup.
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={element} role="alert">
       <Alert tone="warning" title="This note changed while you were writing">
