@@ -74,137 +74,41 @@ const STREETS = [
   ['Duval St', 'Avenue B', 'Speedway', 'Harris Ave', 'Red River St', 'Woodrow Ave'],
 ];
 
-const NAMES = [
-  'Juniper',
-  'Barton',
-  'Marisol',
-  'Lone Star',
-  'Bluebonnet',
-  'Magnolia',
-  'Cedar',
-  'Hill Country',
-  'Rosewood',
-  'Pecan',
-  'Sunrise',
-  'Violet',
-  'Old Mill',
-  'Canyon',
-  'Wildflower',
-  'Oak & Iron',
-  'Clover',
-  'Sabine',
-  'Agave',
-  'Meridian',
-  'Copper',
-  'Laurel',
-  'Little Fox',
-  'Driftwood',
-  'Honeysuckle',
-  'Limestone',
-  'Mesquite',
-  'Nightingale',
-  'Paloma',
-  'Prairie',
-  'Saltillo',
-  'Tidewater',
-  'Willow',
-  'Yellow Door',
-  'Zilker',
-  'Bishop',
-  'Carmela',
-  'Fernwood',
-  'Garza',
-  'Hartley',
-  'Kerbey',
-  'Lucinda',
-  'Moonlight',
-  'Navarro',
-  'Olivette',
-  'Pinewood',
-  'Quincy',
-  'Red Bird',
-];
+const listed = (items: string) => items.split(', ');
+const NAMES = listed(
+  'Juniper, Barton, Marisol, Lone Star, Bluebonnet, Magnolia, Cedar, Hill Country, Rosewood, Pecan, Sunrise, Violet, Old Mill, Canyon, Wildflower, Oak & Iron, Clover, Sabine, Agave, Meridian, Copper, Laurel, Little Fox, Driftwood, Honeysuckle, Limestone, Mesquite, Nightingale, Paloma, Prairie, Saltillo, Tidewater, Willow, Yellow Door, Zilker, Bishop, Carmela, Fernwood, Garza, Hartley, Kerbey, Lucinda, Moonlight, Navarro, Olivette, Pinewood, Quincy, Red Bird',
+);
 
 /** The kinds of businesses: their type in OpenStreetMap, their category and the ends of their names. */
-const KINDS: [type: string, category: string, ends: string[], hours: string[]][] = [
+const KINDS: [type: string, category: string, ends: string, hours: string[]][] = [
   [
     'amenity/restaurant',
     'Restaurant',
-    [
-      'Kitchen',
-      'Grill',
-      'Table',
-      'Taqueria',
-      'Smokehouse',
-      'Trattoria',
-      'Oyster House',
-      'Cantina',
-      'Supper Club',
-    ],
+    'Kitchen, Grill, Table, Taqueria, Smokehouse, Trattoria, Oyster House, Cantina, Supper Club',
     ['Mon–Sat 11:00–22:00', 'Daily 12:00–23:00', 'Tue–Sun 17:00–22:30'],
   ],
   [
     'amenity/cafe',
     'Café',
-    [
-      'Coffee',
-      'Café',
-      'Espresso Bar',
-      'Coffee Roasters',
-      'Tea House',
-      'Coffee & Books',
-      'Brew Lab',
-      'Corner Café',
-      'Coffee Co.',
-    ],
+    'Coffee, Café, Espresso Bar, Coffee Roasters, Tea House, Coffee & Books, Brew Lab, Corner Café, Coffee Co.',
     ['Daily 07:00–18:00', 'Mon–Fri 06:30–16:00', 'Daily 08:00–20:00'],
   ],
   [
     'amenity/dentist',
     'Dentist',
-    [
-      'Dental',
-      'Family Dentistry',
-      'Orthodontics',
-      'Smiles',
-      'Dental Studio',
-      'Dental Care',
-      'Dental Arts',
-      'Kids Dentistry',
-      'Dental Group',
-    ],
+    'Dental, Family Dentistry, Orthodontics, Smiles, Dental Studio, Dental Care, Dental Arts, Kids Dentistry, Dental Group',
     ['Mon–Thu 08:00–17:00', 'Mon–Fri 08:00–16:00', 'Mon–Fri 09:00–18:00'],
   ],
   [
     'shop/bakery',
     'Bakery',
-    [
-      'Bakery',
-      'Bread Co.',
-      'Patisserie',
-      'Panadería',
-      'Bakehouse',
-      'Cakes',
-      'Bagels',
-      'Pie Shop',
-      'Sourdough',
-    ],
+    'Bakery, Bread Co., Patisserie, Panadería, Bakehouse, Cakes, Bagels, Pie Shop, Sourdough',
     ['Daily 06:00–14:00', 'Tue–Sun 07:00–15:00', 'Mon–Sat 06:30–17:00'],
   ],
   [
     'shop/hairdresser',
     'Hairdresser',
-    [
-      'Salon',
-      'Hair Studio',
-      'Barbershop',
-      'Barber & Co.',
-      'Hair Lounge',
-      'Color Bar',
-      'Cuts',
-      'Beauty Parlor',
-      'Blow Dry Bar',
-    ],
+    'Salon, Hair Studio, Barbershop, Barber & Co., Hair Lounge, Color Bar, Cuts, Beauty Parlor, Blow Dry Bar',
     ['Tue–Sat 10:00–19:00', 'Mon–Sat 09:00–20:00', 'Wed–Sun 10:00–18:00'],
   ],
 ];
@@ -243,7 +147,7 @@ export function makePlaces(): SeededPlace[] {
   };
   return KINDS.flatMap(([type, category, ends, hours]) =>
     NAMES.flatMap((first) =>
-      ends.map((end) => {
+      listed(ends).map((end) => {
         const { spot, street, where } = address();
         const [longitude, latitude] = position(spot);
         const name = `${first} ${end}`;

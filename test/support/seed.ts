@@ -9,6 +9,7 @@ import type { RunRequest } from '#contract/scrape.js';
 import { readMail } from './mail.ts';
 import { random } from './places-simulator-city.ts';
 import { makeBaseMap, makePlaces } from './seed-city.ts';
+import { moveIntoThePast } from './seed-past.ts';
 import { until } from './until.ts';
 
 /**
@@ -89,33 +90,6 @@ const ADD_PLACES = `
     ON CONFLICT (type) DO UPDATE SET place_count = place_kinds.place_count + EXCLUDED.place_count
   )
   UPDATE cities SET place_count = place_count + (SELECT count(*) FROM added) WHERE id = (SELECT id FROM austin)`;
-
-/** From 0 to 1, the same for the same text. */
-const share = (text: string) => `(abs(hashtext(${text})::bigint) % 1000 / 1000.0)`;
-/** Moves a run, the leads that it counted, and their history into the past, and rates most of these leads. */
-const MOVE_RUN = `
-  WITH counted AS (
-    UPDATE usage_ledger SET counted_at = counted_at - $2::interval WHERE run_id = $1 RETURNING lead_id
-  ), moved AS (
-    UPDATE leads SET created_at = created_at - $2::interval, last_seen_at = last_seen_at - $2::interval,
-      contacted_at = contacted_at - $2::interval * ${share('id::text')} * 0.9, won_at = won_at - $2::interval * ${share('id::text')} * 0.4,
-      rating = CASE WHEN ${share('name')} > 0.15 THEN round((3.3 + 1.7 * sqrt(${share('address')}))::numeric, 1) END,
-      review_count = CASE WHEN ${share('name')} > 0.15 THEN 4 + (900 * ${share('name')} * ${share('address')})::int END
-    FROM counted WHERE id = lead_id RETURNING id, rating
-  ), dated AS (
-    UPDATE activities SET at = at - $2::interval * ${share('lead_id::text')} * 0.9 FROM moved WHERE lead_id = moved.id
-  ), delivered AS (
-    UPDATE delivery_runs SET due_at = due_at - $2::interval, start_at = start_at - $2::interval, finished_at = finished_at - $2::interval WHERE run_id = $1
-  )
-  UPDATE scrape_runs SET created_at = created_at - $2::interval, finished_at = finished_at - $2::interval,
-    (rating_sum, rating_count) = (SELECT coalesce(sum(rating), 0), count(rating) FROM moved) WHERE id = $1`;
-const MOVE_PERIOD = [
-  `UPDATE accounts SET created_at = created_at - $1::interval, trial_starts_at = trial_starts_at - $1::interval, period_anchor = period_anchor - $1::interval`,
-  `UPDATE quota_periods SET starts = starts - $1::interval, ends = ends - $1::interval`,
-  `UPDATE usage_ledger SET period_starts = period_starts - $1::interval`,
-  `UPDATE deliveries SET created_at = created_at - $1::interval`,
-];
-const daysBefore = (days: number) => `${days} days`;
 
 const running = findRunning(await readConfig());
 if (!running?.authEmulatorHost) {
@@ -234,7 +208,7 @@ async function seed({ url, databaseUrl, authEmulatorHost }: Running) {
   const ids = team.members.map(({ id }) => id);
 
   // A month's requests take a few seconds here.
-  await client.query('DELETE FROM rate_limits');
+  await client.query("DELETE FROM rate_limits WHERE key LIKE '%:' || $1", [account]);
   const { id: mailbox } = await call<{ id: string }>('/api/destinations', {
     type: 'email',
     name: 'Outreach team',
@@ -296,9 +270,7 @@ async function seed({ url, databaseUrl, authEmulatorHost }: Running) {
   ])
     await call('/api/views', { ...view, shared: true });
 
-  for (const { id, daysAgo } of runs) await client.query(MOVE_RUN, [id, daysBefore(daysAgo)]);
-  for (const move of MOVE_PERIOD) await client.query(move, [daysBefore(PERIOD_BEGAN_DAYS_AGO)]);
-  await movePayments(client);
+  await moveIntoThePast(client, account, runs, PERIOD_BEGAN_DAYS_AGO);
   await client.end();
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   process.stdout.write(`Seeded in ${seconds} s. Log in at ${url} as ${OWNER.email}: ${PASSWORD}\n`);
@@ -317,20 +289,4 @@ async function invitation(email: string): Promise<string> {
     return token !== undefined;
   });
   return token!;
-}
-
-/** Moves what the test checkout stores: its times are seconds since 1970. */
-async function movePayments(client: pg.Client) {
-  const { rows } = await client.query<{ position: string; body: object }>(
-    'SELECT position, body FROM till_objects',
-  );
-  for (const { position, body } of rows) {
-    const moved = JSON.stringify(body).replace(/(?<=:)1[789]\d{8}\b/g, (seconds) =>
-      String(Number(seconds) - PERIOD_BEGAN_DAYS_AGO * 86_400),
-    );
-    await client.query(
-      'UPDATE till_objects SET body = $2, due_at = due_at - $3::interval WHERE position = $1',
-      [position, moved, daysBefore(PERIOD_BEGAN_DAYS_AGO)],
-    );
-  }
 }
