@@ -1,7 +1,7 @@
 import { PLANS_PATH } from '../../parts/plan/paths';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { usePlanUsage } from '../../parts/plan/usePlanUsage';
-import { Allowed } from '../../parts/session/Allowed';
+import { May } from '../../parts/session/May';
 import { useDates } from '../../parts/session/useDates';
 import { Banner } from '../../parts/ui/Banner';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
@@ -19,11 +19,11 @@ export function PlanBanner() {
       <Banner
         tone="warning"
         actions={
-          <Allowed needs="billing">
+          <May do="billing">
             <PortalButton flow="payment_method_update" variant="ghost" size="sm">
               Update card
             </PortalButton>
-          </Allowed>
+          </May>
         }
       >
         {isReadOnly
@@ -49,9 +49,9 @@ export function PlanBanner() {
 }
 
 const SeePlans = () => (
-  <Allowed needs="billing">
+  <May do="billing">
     <ButtonLink to={PLANS_PATH} variant="ghost" size="sm">
       See plans
     </ButtonLink>
-  </Allowed>
+  </May>
 );

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { counted } from '#contract/numbers.js';
 import { PLANS_PATH } from '../../parts/plan/paths';
 import { usePlanUsage } from '../../parts/plan/usePlanUsage';
-import { Allowed } from '../../parts/session/Allowed';
+import { May } from '../../parts/session/May';
 import { useSession } from '../../parts/session/session';
 import { readStored, writeStored } from '../../parts/session/storage';
 import { useDates } from '../../parts/session/useDates';
@@ -31,9 +31,9 @@ export function TrialLine() {
       <span>
         Free trial until {day(trialEndsAt)}, {counted(data.usage.left, 'lead')} left.
       </span>
-      <Allowed needs="billing">
+      <May do="billing">
         <Link to={PLANS_PATH}>See plans</Link>
-      </Allowed>
+      </May>
       <IconButton label="Dismiss" onClick={dismiss}>
         <CloseIcon />
       </IconButton>

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api';
 import { failureText } from '../api/call';
 import { PLANS_PATH } from '../plan/paths';
-import { Allowed } from '../session/Allowed';
+import { May } from '../session/May';
 import { Alert } from '../ui/Alert';
 import { ButtonLink } from '../ui/ButtonLink';
 
@@ -17,11 +17,11 @@ export function FormProblem({ failure }: { failure: Error | null }) {
       tone="danger"
       actions={
         needsPlan && (
-          <Allowed needs="billing">
+          <May do="billing">
             <ButtonLink to={PLANS_PATH} size="sm" variant="secondary">
               See plans
             </ButtonLink>
-          </Allowed>
+          </May>
         )
       }
     >

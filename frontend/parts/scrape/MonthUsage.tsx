@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { LEAD_PACK, PLAN_IDS, PLANS } from '#contract/plans.js';
 import { confirmationHint, storageWarning, type Subscription } from '#contract/subscription.js';
 import { counted } from '#contract/numbers.js';
-import { Allowed } from '../session/Allowed';
+import { May } from '../session/May';
 import { count } from '../ui/numbers';
 import { Alert } from '../ui/Alert';
 import { ButtonLink } from '../ui/ButtonLink';
@@ -15,9 +15,9 @@ import { type PlanUsage, usePlanUsage } from '../plan/usePlanUsage';
 import styles from './MonthUsage.module.css';
 
 const planLink = (
-  <Allowed needs="invoices">
+  <May do="invoices">
     <Link to={SUBSCRIPTION_PATH}>Your plan</Link>
-  </Allowed>
+  </May>
 );
 
 interface Props {
@@ -92,11 +92,11 @@ function Meter({ usage, subscription, isBrief, isSaidAbove }: MeterProps) {
         <Alert
           tone="warning"
           actions={
-            <Allowed needs="billing">
+            <May do="billing">
               <ButtonLink to={PLANS_PATH} size="sm" variant="secondary">
                 See plans
               </ButtonLink>
-            </Allowed>
+            </May>
           }
         >
           {warning}
@@ -109,9 +109,9 @@ function Meter({ usage, subscription, isBrief, isSaidAbove }: MeterProps) {
         )
       )}
       {subscription.status === 'ACTIVE' && !isBrief && (
-        <Allowed needs="billing">
+        <May do="billing">
           <More {...subscription} />
-        </Allowed>
+        </May>
       )}
     </Stack>
   );

@@ -6,7 +6,7 @@ import type { RunRequest } from '#contract/scrape.js';
 import { SOURCES, type Source, type SourceName } from '#contract/sources.js';
 import { useConfig } from '../api/useConfig';
 import { PLANS_PATH } from '../plan/paths';
-import { Allowed } from '../session/Allowed';
+import { May } from '../session/May';
 import { Stack } from '../ui/layout';
 import { Select } from '../ui/Select';
 import { Switch, Switches } from '../ui/Switch';
@@ -159,9 +159,9 @@ export function OptionSwitch({ name, estimate, disabled, hint }: OptionSwitchPro
   const plan = enrichment.hint ?? (
     <>
       Not included in your {enrichment.plan} plan.{' '}
-      <Allowed needs="billing">
+      <May do="billing">
         <Link to={PLANS_PATH}>See plans</Link>
-      </Allowed>
+      </May>
     </>
   );
   const explanation = hint ?? (control.kind === 'switch' ? control.hint : undefined);

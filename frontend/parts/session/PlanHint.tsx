@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PLANS, type PlanId } from '#contract/plans.js';
-import { Allowed } from './Allowed';
+import { May } from './May';
 import { Span } from '../ui/layout';
 import { PLANS_PATH } from '../plan/paths';
 
@@ -8,8 +8,8 @@ import { PLANS_PATH } from '../plan/paths';
 export const PlanHint = ({ plan }: { plan: PlanId }) => (
   <Span hint>
     Included in {PLANS[plan].name}.{' '}
-    <Allowed needs="billing">
+    <May do="billing">
       <Link to={PLANS_PATH}>Upgrade</Link>
-    </Allowed>
+    </May>
   </Span>
 );

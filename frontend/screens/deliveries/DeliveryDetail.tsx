@@ -9,7 +9,6 @@ import { daysText, useScheduleText } from '../../parts/schedule/schedule';
 import { ResendLink } from '../../parts/schedule/ResendLink';
 import { addressesOf, useDestinations, useRecipients } from '../../parts/schedule/useDestinations';
 import { PLANS_PATH } from '../../parts/plan/paths';
-import { Allowed } from '../../parts/session/Allowed';
 import { useSession } from '../../parts/session/session';
 import { useDates } from '../../parts/session/useDates';
 import { Alert } from '../../parts/ui/Alert';
@@ -99,11 +98,11 @@ function Pause({ delivery: { status, pausedBy, pauseReason } }: { delivery: Deli
       tone={pausedBy === 'user' ? 'info' : 'warning'}
       actions={
         pausedBy === 'plan' && (
-          <Allowed needs="billing">
+          <May do="billing">
             <ButtonLink to={PLANS_PATH} size="sm" variant="secondary">
               See plans
             </ButtonLink>
-          </Allowed>
+          </May>
         )
       }
     >
