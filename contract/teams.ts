@@ -19,6 +19,10 @@ export const member = z
     email: text,
     role,
     joinedAt: z.iso.datetime(),
+    isDisabled: z.boolean().meta({
+      description:
+        'Whether they have disabled their login: until they log in again, they get neither leads nor mentions',
+    }),
     apiKeys: z.int().min(0).meta({ description: 'Keys that end when the member leaves' }),
   })
   .meta({ id: 'Member' });

@@ -470,8 +470,10 @@ export const CALLS: Record<string, Call> = {
         [{ city: null, category: tooLong(200), members: [ID] }],
         [{ city: null, category: null, members: ['me'] }],
         [{ city: null, category: null, members: [ID] }],
+        [{ city: null, category: null, members: tooMany(50) }],
         tooMany(50),
       ],
+      version: [5, null, tooLong(64)],
     },
   },
   'POST /api/leads/bulk': {

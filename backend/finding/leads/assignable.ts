@@ -5,7 +5,7 @@ import { ProblemException } from '../../platform/problem.js';
 
 /**
  * @param field of the request that names the members
- * @throws ProblemException 400 if leads would be assigned to someone who may not work with them
+ * @throws ProblemException 400 if leads would be assigned to someone who doesn't work with them
  */
 export async function requireAssignable(
   tx: EntityManager,
@@ -15,7 +15,8 @@ export async function requireAssignable(
 ): Promise<void> {
   if (members.length === 0 || (await countWorkers(tx, accountId, members)) === members.length)
     return;
-  const text = 'Leads can be assigned to members of this account who are not viewers.';
+  const text =
+    'Leads can be assigned to members of this account who are not viewers and whose login is not disabled.';
   throw new ProblemException(400, text, { errors: { [field]: text } });
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Role } from '#contract/roles.js';
 import type { Member } from '#contract/teams.js';
-import { nameOfUser } from './membership.sql.js';
+import { nameOfUser, workersAmong } from './membership.sql.js';
 
 /** The owner first, then by name. */
 export function membersOf(
@@ -9,22 +9,22 @@ export function membersOf(
   accountId: string,
 ): Promise<Omit<Member, 'apiKeys'>[]> {
   return tx.query(
-    `SELECT u.id, ${nameOfUser('u.id')} AS name, u.email, m.role, m.joined_at AS "joinedAt"
+    `SELECT u.id, ${nameOfUser('u.id')} AS name, u.email, m.role, m.joined_at AS "joinedAt",
+       u.disabled_at IS NOT NULL AS "isDisabled"
      FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.account_id = $1
      ORDER BY m.role <> 'OWNER', lower(${nameOfUser('u.id')}), u.id`,
     [accountId],
   );
 }
 
-/** How many of these users are members who may work with leads. */
+/** How many of these users are members who work with leads. */
 export async function countWorkers(
   tx: EntityManager,
   accountId: string,
   userIds: readonly string[],
 ): Promise<number> {
   const [{ count }] = await tx.query<[{ count: number }]>(
-    `SELECT count(*)::int FROM memberships
-     WHERE account_id = $1 AND user_id = ANY($2::uuid[]) AND role <> 'VIEWER'`,
+    `SELECT cardinality(${workersAmong('$1', '$2::uuid[]')}) AS count`,
     [accountId, userIds],
   );
   return count;

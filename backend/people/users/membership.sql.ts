@@ -41,13 +41,18 @@ export const whileMember = (account: string, user: string) =>
 export const nameOfMember = (account: string, user: string) =>
   nameOfUser(whileMember(account, user));
 
-/** SQL fragment: a user's id while they are a member who may work with leads, otherwise null; the arguments are SQL. */
-export const whileWorker = (account: string, user: string) =>
-  `(SELECT user_id FROM memberships WHERE account_id = ${account} AND user_id = ${user} AND role <> 'VIEWER')`;
+/** SQL: the members who work with leads: no viewers, and nobody whose login is disabled. */
+const WORKERS = `
+  (SELECT m.account_id, m.user_id FROM memberships m JOIN users u ON u.id = m.user_id
+   WHERE m.role <> 'VIEWER' AND u.disabled_at IS NULL)`;
 
-/** SQL fragment: the members among these users who may work with leads, in the same order; the arguments are SQL. */
+/** SQL fragment: a user's id while they are a member who works with leads, otherwise null; the arguments are SQL. */
+export const whileWorker = (account: string, user: string) =>
+  `(SELECT user_id FROM ${WORKERS} w WHERE account_id = ${account} AND user_id = ${user})`;
+
+/** SQL fragment: the members among these users who work with leads, in the same order; the arguments are SQL. */
 export const workersAmong = (account: string, users: string) => `ARRAY(
-  SELECT user_id FROM memberships WHERE account_id = ${account} AND user_id = ANY(${users}) AND role <> 'VIEWER'
+  SELECT user_id FROM ${WORKERS} w WHERE account_id = ${account} AND user_id = ANY(${users})
   ORDER BY array_position(${users}, user_id))`;
 
 /** SQL fragment: how an account is called: by the company's name, otherwise by its owner's. */

@@ -55,6 +55,12 @@ export const problemCode = (error: unknown): string | undefined => {
   return cause instanceof ApiError ? cause.problem.code : undefined;
 };
 
+/** What a change refused as outdated would have replaced, as it is now; undefined for another failure. */
+export const currentOf = (error: unknown): unknown => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof ApiError ? cause.problem.current : undefined;
+};
+
 /** The server's messages about individual fields, by field name. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> => {
   const cause = error instanceof Error ? error.cause : undefined;

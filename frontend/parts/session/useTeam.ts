@@ -24,6 +24,9 @@ export const useIsTeam = (): boolean => useSession().profile?.membership?.isTeam
 export const nameOf = ({ name, email }: Pick<Member, 'name' | 'email'>) =>
   name ?? email ?? 'this member';
 
+/** Whether a member can be given leads. */
+export const worksWithLeads = ({ role, isDisabled }: Member) => role !== 'VIEWER' && !isDisabled;
+
 /** Members to choose from, with their roles. */
 export const memberChoices = (members: readonly Member[]) =>
   members.map((member) => ({
@@ -38,8 +41,5 @@ const NONE: Member[] = [];
 export function useAssignees(): Member[] {
   const isTeam = useIsTeam();
   const { data } = useTeam({ enabled: isTeam, staleTime: STALE_MS });
-  return useMemo(
-    () => (isTeam && data?.members.filter(({ role }) => role !== 'VIEWER')) || NONE,
-    [isTeam, data],
-  );
+  return useMemo(() => (isTeam && data?.members.filter(worksWithLeads)) || NONE, [isTeam, data]);
 }

@@ -254,6 +254,14 @@ describe('a comment', () => {
     expect(rows).toEqual([]);
   });
 
+  it('mentions nobody whose login is disabled', async () => {
+    const other = await newMember(app, owner, 'VIEWER');
+    const mention = { kind: 'comment', text: 'Hi', mentions: [other.userId] };
+    await write(mention).expect(201);
+    await app.as(other).post('/api/settings/disable-account').expect(200);
+    await write(mention).expect(400);
+  });
+
   it('keeps what someone did who has left, without their name', async () => {
     await write({ kind: 'comment', text: 'Hi' }).expect(201);
     await app.as(owner).delete(`/api/team/members/${member.userId}`).expect(204);

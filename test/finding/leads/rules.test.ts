@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import { bulkChange } from '#contract/bulk.js';
 import type { Activity } from '#contract/activity.js';
 import type { Lead } from '#contract/leads.js';
+import type { Member } from '#contract/teams.js';
 import { assignByRules, replaceRules } from '../../../backend/finding/leads/rules/rules.sql.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../../support/fake-source.js';
@@ -98,6 +99,19 @@ describe('new leads', () => {
     ]);
   });
 
+  it('pass over members whose login is disabled, who can get no leads in any other way', async () => {
+    await save([{ ...any, members: [anna.userId, ben.userId] }]).expect(200);
+    await app.as(anna).post('/api/settings/disable-account').expect(200);
+    await search(2);
+    expect(await assignees()).toEqual([ben.userId, ben.userId]);
+    const [lead] = await leads();
+    const change = { 'Assignee ID': anna.userId };
+    await app.as(owner).patch(`/api/leads/${lead!.id}`).send(change).expect(400);
+    const { body: team } = await app.as(owner).get('/api/team').expect(200);
+    const isDisabled = (id: string) => team.members.find((one: Member) => one.id === id).isDisabled;
+    expect([isDisabled(anna.userId), isDisabled(ben.userId)]).toEqual([true, false]);
+  });
+
   it('keep whom they are assigned to when a later search finds them again', async () => {
     await save([{ ...any, members: [anna.userId] }]).expect(200);
     await search(2);
@@ -167,12 +181,12 @@ describe('the rules', () => {
       { ...any, members: [owner.userId] },
     ];
     const { body } = await save(rules).expect(200);
-    expect(body).toEqual({ rules });
+    expect(body).toEqual({ rules, version: expect.any(String) });
     const stranger = await app.newPerson();
     const viewer = await newMember(app, owner, 'VIEWER');
     for (const { userId } of [stranger, viewer])
       await save([{ ...any, members: [userId] }]).expect(400);
-    expect((await app.as(anna).get('/api/leads/rules').expect(200)).body).toEqual({ rules });
+    expect((await app.as(anna).get('/api/leads/rules').expect(200)).body).toEqual(body);
   });
 
   it('leave an entry in the audit log when they change', async () => {
@@ -183,6 +197,20 @@ describe('the rules', () => {
       actor: { id: ben.userId },
       text: 'Replaced the assignment rules: now 1 rule',
     });
+  });
+
+  it('that an admin has changed meanwhile are not replaced by another one who read them before', async () => {
+    const { body: read } = await save([{ ...any, members: [anna.userId] }]).expect(200);
+    const { body: current } = await save([{ ...any, members: [ben.userId] }], ben).expect(200);
+    const outdated = { rules: [], version: read.version };
+    const { body: refused } = await app
+      .as(owner)
+      .put('/api/leads/rules')
+      .send(outdated)
+      .expect(412);
+    expect(refused.current).toEqual(current);
+    const based = { rules: [], version: current.version };
+    await app.as(owner).put('/api/leads/rules').send(based).expect(200);
   });
 
   it('name a member once, however their id is written', async () => {

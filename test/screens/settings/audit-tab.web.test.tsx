@@ -53,7 +53,17 @@ const page = (entries: AuditEntry[]) =>
     },
   });
 const TEAM = {
-  members: [{ id: BOB, name: 'Bob', email: null, role: 'MEMBER', joinedAt: '', apiKeys: 0 }],
+  members: [
+    {
+      id: BOB,
+      name: 'Bob',
+      email: null,
+      role: 'MEMBER',
+      joinedAt: '',
+      isDisabled: false,
+      apiKeys: 0,
+    },
+  ],
   invitations: [],
   seats: { used: 1, included: 3 },
   viewersExport: false,

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { AssignmentRule } from '#contract/assignment-rules.js';
+import type { AssignmentRule, AssignmentRules } from '#contract/assignment-rules.js';
 import type { Role } from '#contract/roles.js';
 import { Rules } from '../../../frontend/screens/settings/team/Rules';
+import { complaints } from '../../support/dom/complaints';
 import { renderInAdmin } from '../../support/dom/admin';
 import { textsOf } from '../../support/dom/render';
-import { FakeServer } from '../../support/dom/server';
+import { FakeServer, refusal } from '../../support/dom/server';
 import { BOB, ME, profileOf, TEAM } from '../../support/dom/team';
 
 const PATH = '/api/leads/rules';
@@ -13,8 +14,8 @@ const OTHERS: AssignmentRule = { city: null, category: null, members: [ME, BOB] 
 
 function show(role: Role, rules: AssignmentRule[]) {
   const server = new FakeServer()
-    .on(`GET ${PATH}`, { rules })
-    .on(`PUT ${PATH}`, ({ body }) => body as object)
+    .on(`GET ${PATH}`, { rules, version: 'v1' })
+    .on(`PUT ${PATH}`, ({ body }) => ({ ...(body as AssignmentRules), version: 'v2' }))
     .on('GET /api/leads/facets', {
       tags: [],
       areas: [{ value: 'Monaco', count: 3 }],
@@ -29,7 +30,7 @@ it('rules say in their order which leads go to whom', async () => {
   expect(await list()).toEqual([
     'Hotel in MonacoBob',
     'All other leadsAda, Bob, in turn',
-    'All leads in MonacoIts members have left: the next rule applies',
+    'All leads in MonacoIts members no longer work with leads: the next rule applies',
   ]);
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -45,7 +46,7 @@ it('a rule is added for a city, with members in turn', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save rule' }));
   await waitFor(() =>
     expect(server.sent(`PUT ${PATH}`)).toEqual([
-      { rules: [{ city: 'Monaco', category: null, members: [BOB] }] },
+      { rules: [{ city: 'Monaco', category: null, members: [BOB] }], version: 'v1' },
     ]),
   );
   expect(await list()).toEqual([expect.stringContaining('All leads in Monaco')]);
@@ -55,7 +56,7 @@ it('rules are moved, edited and deleted', async () => {
   const { server, user } = show('OWNER', [HOTELS, OTHERS]);
   await user.click(await screen.findByRole('button', { name: 'Move All other leads up' }));
   await waitFor(() =>
-    expect(server.sent(`PUT ${PATH}`).at(-1)).toEqual({ rules: [OTHERS, HOTELS] }),
+    expect(server.sent(`PUT ${PATH}`).at(-1)).toEqual({ rules: [OTHERS, HOTELS], version: 'v1' }),
   );
   await user.click(await screen.findByRole('button', { name: 'Edit Hotel in Monaco' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit rule' }));
@@ -64,10 +65,25 @@ it('rules are moved, edited and deleted', async () => {
   await waitFor(() =>
     expect(server.sent(`PUT ${PATH}`).at(-1)).toEqual({
       rules: [OTHERS, { ...HOTELS, category: null }],
+      version: 'v2',
     }),
   );
   await user.click(await screen.findByRole('button', { name: 'Delete All other leads' }));
   await waitFor(() =>
-    expect(server.sent(`PUT ${PATH}`).at(-1)).toEqual({ rules: [{ ...HOTELS, category: null }] }),
+    expect(server.sent(`PUT ${PATH}`).at(-1)).toEqual({
+      rules: [{ ...HOTELS, category: null }],
+      version: 'v2',
+    }),
   );
+});
+
+it('rules that someone else has changed meanwhile stay, and are shown with a message', async () => {
+  complaints.expect(/The rules were not saved/);
+  const { server, user } = show('ADMIN', [HOTELS, OTHERS]);
+  const text = 'Someone has changed the rules since you read them.';
+  const current = { rules: [OTHERS], version: 'v2' };
+  server.on(`PUT ${PATH}`, () => refusal(412, { status: 412, error: text, current }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Hotel in Monaco' }));
+  expect(await screen.findByText(`The rules were not saved. ${text}`)).toBeVisible();
+  expect(await list()).toEqual([expect.stringContaining('All other leads')]);
 });

@@ -12,6 +12,7 @@ export const memberOf = (id: string, name: string, role: Role) => ({
   email: `${name.toLowerCase()}@example.com`,
   role,
   joinedAt: SINCE,
+  isDisabled: false,
   apiKeys: 2,
 });
 

@@ -42,7 +42,7 @@ export class ActivityService {
 
   /**
    * Keeps a comment, call or email on a lead, and emails the members whom it mentions.
-   * @throws ProblemException 404 for another account's lead, 400 for a mention of someone who is not a member
+   * @throws ProblemException 404 for another account's lead, 400 for a mention of someone who is not a member, or has disabled their login
    */
   async add(caller: Caller, leadId: string, form: ActivityForm): Promise<SelectedActivity> {
     const { accountId } = caller;
@@ -55,7 +55,7 @@ export class ActivityService {
     });
   }
 
-  /** @throws ProblemException 400 for someone who is not a member */
+  /** @throws ProblemException 400 for someone who is not a member, or has disabled their login */
   private async mention(
     tx: EntityManager,
     { accountId, userId }: Caller,
@@ -67,7 +67,8 @@ export class ActivityService {
   ): Promise<void> {
     const members = await membersOf(tx, accountId);
     const others = mentions.filter((mentioned) => mentioned !== userId);
-    if (members.filter(({ id }) => others.includes(id)).length < others.length)
+    const mentionable = members.filter(({ isDisabled }) => !isDisabled);
+    if (mentionable.filter(({ id }) => others.includes(id)).length < others.length)
       throw unknownMention();
     await insertMentions(tx, { accountId, id }, others);
     const account = await accountName(tx, accountId);
@@ -107,6 +108,6 @@ export class ActivityService {
 }
 
 function unknownMention() {
-  const text = 'You can mention members of this account.';
+  const text = 'You can mention members of this account whose login is not disabled.';
   return new ProblemException(400, text, { errors: { mentions: text } });
 }

@@ -146,7 +146,7 @@ export async function bulkMembers(
   assignees: readonly string[],
 ): Promise<{ requester: boolean; assignees: boolean }> {
   const [row] = await tx.query<[{ requester: boolean; assignees: boolean }]>(
-    `SELECT created_by IS NULL OR cardinality(${workersAmong('$1', 'ARRAY[created_by]')}) > 0 AS requester,
+    `SELECT created_by IS NULL OR ${whileWorker('$1', 'created_by')} IS NOT NULL AS requester,
        cardinality($3::uuid[]) = 0 OR cardinality(${workersAmong('$1', '$3::uuid[]')}) > 0 AS assignees
      FROM lead_bulk_changes WHERE account_id = $1 AND id = $2`,
     [accountId, id, assignees],

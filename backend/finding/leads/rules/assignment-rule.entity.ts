@@ -13,7 +13,7 @@ export class AssignmentRuleEntity {
   @Text() city!: string | null;
   @Text() category!: string | null;
 
-  /** User ids. Those who have left, or become viewers, are passed over. */
+  /** User ids. Those who have left, become viewers or disabled their login are passed over. */
   @Column({ type: 'uuid', array: true })
   members!: string[];
 

@@ -1,6 +1,10 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { assignmentRules, type AssignmentRules } from '#contract/assignment-rules.js';
+import {
+  assignmentRules,
+  assignmentRulesForm,
+  type AssignmentRulesForm,
+} from '#contract/assignment-rules.js';
 import { Needs, Scope } from '../../../platform/access.js';
 import { CurrentAccount } from '../../../platform/caller.js';
 import { RulesService } from './rules.service.js';
@@ -19,7 +23,7 @@ export class RulesController {
 
   /**
    * Replaces the rules. The first rule that matches a new lead assigns it to its members in turn. To assign other leads by the rules, use
-   * `byRules` in `POST /api/leads/bulk`.
+   * `byRules` in `POST /api/leads/bulk`. With `version`, returns 412 and the current rules if someone has changed them since.
    */
   @Put()
   @Needs('manage')
@@ -27,8 +31,8 @@ export class RulesController {
   @ApiOkResponse({ standardSchema: assignmentRules })
   saveRules(
     @CurrentAccount() accountId: string,
-    @Body({ schema: assignmentRules }) rules: AssignmentRules,
+    @Body({ schema: assignmentRulesForm }) form: AssignmentRulesForm,
   ) {
-    return this.rules.replace(accountId, rules);
+    return this.rules.replace(accountId, form);
   }
 }

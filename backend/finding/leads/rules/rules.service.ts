@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { AssignmentRules } from '#contract/assignment-rules.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { AssignmentRules, AssignmentRulesForm } from '#contract/assignment-rules.js';
 import { lockAccount } from '../../../people/accounts/account.sql.js';
 import { AuditLogService } from '../../../people/users/audit-log.service.js';
+import { ProblemException } from '../../../platform/problem.js';
 import { requireAssignable } from '../assignable.js';
 import { listRules, replaceRules } from './rules.sql.js';
 
@@ -14,19 +16,30 @@ export class RulesService {
     private readonly audit: AuditLogService,
   ) {}
 
-  async get(accountId: string): Promise<AssignmentRules> {
-    return { rules: await listRules(this.database.manager, accountId) };
+  get(accountId: string): Promise<AssignmentRules> {
+    return readRules(this.database.manager, accountId);
   }
 
-  /** @throws ProblemException 400 for members who may not work with leads */
-  replace(accountId: string, { rules }: AssignmentRules): Promise<AssignmentRules> {
+  /** @throws ProblemException 400 for members who don't work with leads, 412 if the rules have another version */
+  replace(accountId: string, { rules, version }: AssignmentRulesForm): Promise<AssignmentRules> {
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
+      const current = await readRules(tx, accountId);
+      if (version !== undefined && version !== current.version)
+        throw new ProblemException(412, 'Someone has changed the rules since you read them.', {
+          current,
+        });
       const members = [...new Set(rules.flatMap((rule) => rule.members))];
       await requireAssignable(tx, accountId, members, 'rules');
       await replaceRules(tx, accountId, rules);
       await this.audit.record(accountId, 'assignment_rules_changed', { rules: rules.length }, tx);
-      return { rules: await listRules(tx, accountId) };
+      return readRules(tx, accountId);
     });
   }
+}
+
+async function readRules(tx: EntityManager, accountId: string): Promise<AssignmentRules> {
+  const rules = await listRules(tx, accountId);
+  const version = createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
+  return { rules, version };
 }

@@ -39,7 +39,7 @@ export async function replaceRules(
   );
 }
 
-/** SQL: the account's rules as `matches` compares them, with the members who may work with leads. */
+/** SQL: the account's rules as `matches` compares them, with the members who work with leads. */
 export const rulesOf = (account: string) => `
   SELECT position, lower(city) AS city, lower(category) AS category, turn, ${workersAmong(account, 'members')} AS members
   FROM assignment_rules WHERE account_id = ${account}`;

@@ -50,7 +50,7 @@ function Composer({ leadId }: { leadId: string }) {
   const [text, setText] = useState('');
   const { data: team } = useTeam();
   const { mutate: add, isPending } = useAddActivity(leadId);
-  const members = team?.members ?? [];
+  const members = team?.members.filter(({ isDisabled }) => !isDisabled) ?? [];
   const mentioned = members.filter((member) => text.includes(`@${nameOf(member)}`));
   const send = (event: FormEvent) => {
     event.preventDefault();

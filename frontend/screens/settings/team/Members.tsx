@@ -42,7 +42,7 @@ const seatsText = ({ seats: { used, included } }: Team) =>
   `${used} of ${counted(included, 'seat')} taken, with open invitations. Viewers are free.`;
 
 function MemberRow({ member, team }: { member: Member; team: Team }) {
-  const { id, name, email, role, joinedAt } = member;
+  const { id, name, email, role, joinedAt, isDisabled } = member;
   const { date } = useDates();
   const { profile } = useSession();
   const isSelf = profile?.id === id;
@@ -59,6 +59,7 @@ function MemberRow({ member, team }: { member: Member; team: Team }) {
         </Text>
       </Stack>
       <Row gap={3} align="center">
+        {isDisabled && <Badge color="gray">Login disabled</Badge>}
         {manages ? <RoleSelect member={member} /> : <Badge>{ROLE_NAMES[role]}</Badge>}
         {manages && role === 'ADMIN' && <HandOver member={member} team={team} />}
         {manages && <Remove member={member} />}

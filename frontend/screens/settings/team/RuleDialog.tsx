@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { AssignmentRule } from '#contract/assignment-rules.js';
 import { TEXT_MAX } from '#contract/fields.js';
 import type { Member } from '#contract/teams.js';
-import { memberChoices } from '../../../parts/session/useTeam';
+import { memberChoices, worksWithLeads } from '../../../parts/session/useTeam';
 import { Button } from '../../../parts/ui/Button';
 import { CheckList } from '../../../parts/ui/CheckList';
 import { Stack } from '../../../parts/ui/layout';
@@ -49,7 +49,7 @@ export function RuleDialog({ rule, members, onSave, onClose }: Props) {
         />
         <CheckList
           legend="Assign to, in turn"
-          choices={memberChoices(members.filter(({ role }) => role !== 'VIEWER'))}
+          choices={memberChoices(members.filter(worksWithLeads))}
           chosen={chosen}
           error={undefined}
           onChange={setChosen}

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { MAX_RULES, type AssignmentRule } from '#contract/assignment-rules.js';
+import {
+  MAX_RULES,
+  type AssignmentRule,
+  type AssignmentRules,
+} from '#contract/assignment-rules.js';
 import type { Member } from '#contract/teams.js';
 import { useCan } from '../../../parts/session/useCan';
 import { nameOf } from '../../../parts/session/useTeam';
@@ -26,15 +30,16 @@ export function Rules({ members }: Props) {
       note="New leads of searches and deliveries go to the first rule that matches, and to its members in turn."
     >
       <Loaded query={query} loading="Loading rules...">
-        {({ rules }) => <RuleList rules={rules} members={members} />}
+        {(saved) => <RuleList saved={saved} members={members} />}
       </Loaded>
     </Section>
   );
 }
 
-function RuleList({ rules, members }: Props & { rules: AssignmentRule[] }) {
+function RuleList({ saved, members }: Props & { saved: AssignmentRules }) {
+  const { rules } = saved;
   const manages = useCan('manage');
-  const { run, busy } = useSaveRules();
+  const { run, busy } = useSaveRules(saved);
   const [edited, setEdited] = useState<number | null>(null);
   const moveUp = (index: number) =>
     run(rules.toSpliced(index - 1, 2, rules[index]!, rules[index - 1]!));
@@ -118,6 +123,6 @@ function RuleList({ rules, members }: Props & { rules: AssignmentRule[] }) {
 
 function namesOf(rule: AssignmentRule, members: readonly Member[]) {
   const names = members.filter(({ id }) => rule.members.includes(id)).map(nameOf);
-  if (names.length === 0) return 'Its members have left: the next rule applies';
+  if (names.length === 0) return 'Its members no longer work with leads: the next rule applies';
   return names.length > 1 ? `${names.join(', ')}, in turn` : names[0];
 }

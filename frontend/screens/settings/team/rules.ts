@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AssignmentRule, AssignmentRules } from '#contract/assignment-rules.js';
 import type { LeadFacets } from '#contract/lead-filters.js';
 import { api } from '../../../parts/api/api';
-import { orFail } from '../../../parts/api/call';
+import { currentOf, orFail } from '../../../parts/api/call';
 import { TRY_AGAIN } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
 
@@ -25,13 +25,21 @@ export const useLeadValues = () =>
     retry: false,
   });
 
-/** Saves all rules in their order. */
-export function useSaveRules() {
+/** Saves all rules in their order. If someone else has changed them meanwhile, theirs stay and are shown. */
+export function useSaveRules({ version }: AssignmentRules) {
   const queries = useQueryClient();
+  const show = (rules: AssignmentRules) => queries.setQueryData(KEY, rules);
   return useAction(
     (rules: AssignmentRule[]) =>
-      orFail('The rules were not saved', api.put<AssignmentRules>(PATH, { rules })),
-    { onSuccess: (saved) => queries.setQueryData(KEY, saved), meta: TRY_AGAIN },
+      orFail('The rules were not saved', api.put<AssignmentRules>(PATH, { rules, version })),
+    {
+      onSuccess: show,
+      onError: (error) => {
+        const current = currentOf(error);
+        if (current) show(current as AssignmentRules);
+      },
+      meta: TRY_AGAIN,
+    },
   );
 }
 
