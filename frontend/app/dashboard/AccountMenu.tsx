@@ -7,6 +7,7 @@ import { can, ROLE_NAMES, type Permission } from '#contract/roles.js';
 import { openAccount } from '../../parts/api/tab';
 import { USAGE_KEY } from '../../parts/plan/usePlanUsage';
 import { useSession } from '../../parts/session/session';
+import { useAccountName } from '../../parts/session/useAccountName';
 import { useVerification } from '../../parts/session/useVerification';
 import { Span, Stack } from '../../parts/ui/layout';
 import { TEAM_PATH } from '../../screens/settings/tabs';
@@ -21,6 +22,7 @@ const LINKS: { to: string; label: string; needs?: Permission }[] = [
 
 export function AccountMenu() {
   const { name, email } = useNames();
+  const account = useAccountName();
   const membership = useSession().profile?.membership;
   const canInvite = membership && !membership.isTeam && can(membership, 'members');
   const logout = useLogout();
@@ -31,18 +33,28 @@ export function AccountMenu() {
     <>
       <button
         type="button"
-        className={styles.avatar}
+        className={styles.button}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span aria-hidden="true">{initials(name || email)}</span>
-        <span className="visually-hidden">Account menu for {name || email}</span>
-        {isUnverified && (
-          <span className={styles.dot}>
-            <span className="visually-hidden">, email not verified</span>
+        {account && (
+          <span aria-hidden="true" className={styles.account}>
+            {account}
           </span>
         )}
+        <span className={styles.avatar}>
+          <span aria-hidden="true">{initials(name || email)}</span>
+          <span className="visually-hidden">
+            Account menu for {name || email}
+            {account && ` in ${account}`}
+          </span>
+          {isUnverified && (
+            <span className={styles.dot}>
+              <span className="visually-hidden">, email not verified</span>
+            </span>
+          )}
+        </span>
       </button>
       <Menu
         // Rendered inside the header so that it stays within a landmark.

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { REMOVED } from '../../parts/api/tab';
 import { useReconnected } from '../../parts/api/connection';
 import { ListProblem } from '../../parts/lists/ListProblem';
 import { ScrapeProvider } from '../../parts/scrape/ScrapeProvider';
@@ -13,6 +14,7 @@ import { ThemeToggle } from '../../parts/ui/ThemeToggle';
 import { useFocusRescue } from '../../parts/ui/useFocusRescue';
 import { isWelcomeBack } from '../../parts/session/welcome-back';
 import { AccountMenu } from './AccountMenu';
+import { useAccountName } from '../../parts/session/useAccountName';
 import { HelpLink } from './HelpLink';
 import { MobileNavigation } from './MobileNavigation';
 import { Navigation } from './Navigation';
@@ -29,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useFocusRescue(main);
-  useWelcomeBack();
+  useWelcome();
   useLiveEdits();
   const queries = useQueryClient();
   useReconnected(useCallback(() => queries.invalidateQueries(), [queries]));
@@ -80,15 +82,23 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Greets a user whose login reactivated the account, once. */
-function useWelcomeBack() {
+/** Greets a user whose login reactivated the account, and one who was removed from the account of this tab, once. */
+function useWelcome() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const notify = useNotice();
+  const account = useAccountName();
   const isBack = isWelcomeBack(state);
+  const isRemoved = new URLSearchParams(search).has(REMOVED);
   useEffect(() => {
-    if (!isBack) return;
-    notify({ tone: 'success', text: 'Welcome back. Your account is active again.' });
-    void navigate(pathname + search, { replace: true, state: null });
-  }, [isBack, pathname, search, navigate, notify]);
+    if (isBack) notify({ tone: 'success', text: 'Welcome back. Your account is active again.' });
+    else if (isRemoved)
+      notify({
+        tone: 'info',
+        stays: true,
+        text: `You're no longer a member of the account that this tab showed. You're now in ${account ?? 'your own'}.`,
+      });
+    else return;
+    void navigate(isRemoved ? pathname : pathname + search, { replace: true, state: null });
+  }, [isBack, isRemoved, account, pathname, search, navigate, notify]);
 }

@@ -9,6 +9,7 @@ import { periodDay, resetText } from '../../parts/plan/plan';
 import { leadsOfRunPath } from '../../parts/runs/paths';
 import { MoreLeads } from '../../parts/scrape/MoreLeads';
 import { useSession } from '../../parts/session/session';
+import { useCan } from '../../parts/session/useCan';
 import { Badge } from '../../parts/ui/Badge';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { CheckIcon } from '../../parts/ui/icons';
@@ -22,13 +23,28 @@ import { useOverview } from './useOverview';
 export function NeedsYou() {
   const query = useOverview();
   const due = useDueToday();
-  const { data } = query;
+  const data = useTasks(query.data);
   const waiting = data ? countOf(data) + (due ? 1 : 0) : 0;
   return (
     <Panel title="Needs you" query={query} link={waiting > 0 && <Badge>{waiting}</Badge>}>
       {data && <Needs {...data} due={due} waiting={waiting} />}
     </Panel>
   );
+}
+
+/** What the user's role allows them to settle. */
+function useTasks(data: Overview | undefined): Overview | undefined {
+  const [manages, works] = [useCan('manage'), useCan('work')];
+  if (!data) return undefined;
+  const { disabledWebhooks, duplicates } = data.needs;
+  return {
+    ...data,
+    needs: {
+      ...data.needs,
+      disabledWebhooks: manages ? disabledWebhooks : 0,
+      duplicates: works ? duplicates : 0,
+    },
+  };
 }
 
 const isFresh = ({ untouchedLeads }: Overview['deliveries'][number]) => untouchedLeads > 0;

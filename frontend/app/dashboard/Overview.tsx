@@ -18,7 +18,9 @@ export function Overview() {
         title="Dashboard Overview"
         actions={
           <div className={styles.progress}>
-            <Checklist />
+            <May do="work">
+              <Checklist />
+            </May>
           </div>
         }
       />

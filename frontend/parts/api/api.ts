@@ -2,7 +2,7 @@ import { NOT_A_MEMBER } from '#contract/account-header.js';
 import type { Problem } from '#contract/problem.js';
 import { REAUTHENTICATION_REQUIRED } from '#contract/recent-login.js';
 import { fetchTracked, requireNetwork } from './connection';
-import { addTabHeaders, forgetTab } from './tab';
+import { addTabHeaders, forgetTab, REMOVED } from './tab';
 
 /** A failed call. `message` comes from the server; `problem.errors` has a message for each rejected field. */
 export class ApiError extends Error {
@@ -102,10 +102,10 @@ export async function fetchApi(
   throw new ApiError(response.status, response.statusText, problem);
 }
 
-/** The user was removed from the account of this tab. It shows their primary account from now on. */
+/** The user was removed from the account of this tab. It shows their primary account from now on, and says so. */
 function leaveAccount() {
   forgetTab('account');
-  location.assign('/dashboard');
+  location.assign(`/dashboard?${REMOVED}`);
 }
 
 function fetchWithToken(token: string | null, path: string, init: RequestInit) {

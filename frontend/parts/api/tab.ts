@@ -30,6 +30,9 @@ export function forgetTab(...values: Value[]) {
   }
 }
 
+/** In the address of a tab that had to leave an account. */
+export const REMOVED = 'removed';
+
 /** Keeps this tab in an account, unless it shows a chosen one. */
 export function keepAccount(id: string) {
   if (readTab('account') === null) writeTab('account', id);

@@ -7,6 +7,7 @@ import { DESTINATIONS } from '#contract/destinations.js';
 import { firstPlanWith } from '#contract/plans.js';
 import { recipientAddress } from '#contract/recipients.js';
 import { failureText, serverMessage } from '../api/call';
+import { May } from '../session/May';
 import { PlanHint } from '../session/PlanHint';
 import { useSession } from '../session/session';
 import { Button } from '../ui/Button';
@@ -208,6 +209,9 @@ function AddressField({ onAdded }: AddProps) {
 
 const OTHERS = DESTINATION_TYPES.filter((type) => type !== 'email');
 
+const anyOf = (names: readonly string[]) =>
+  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
+
 /** The destination types that are set up in the settings, and the plans that include the others. */
 function OtherDestinations() {
   const plan = usePlan();
@@ -218,8 +222,10 @@ function OtherDestinations() {
     <>
       {included.length > 0 && (
         <p className={styles.note}>
-          Connect {new Intl.ListFormat('en-US', { type: 'disjunction' }).format(included)} in{' '}
-          <Link to="/dashboard/settings/api">API & Integrations</Link>.
+          <May do="manage" otherwise={`An admin can connect ${anyOf(included)} in the settings.`}>
+            Connect {anyOf(included)} in{' '}
+            <Link to="/dashboard/settings/api">API & Integrations</Link>.
+          </May>
         </p>
       )}
       {locked.length > 0 && (

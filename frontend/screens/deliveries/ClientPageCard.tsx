@@ -5,6 +5,7 @@ import type { DeliveryPage } from '#contract/client-page.js';
 import type { Delivery } from '#contract/deliveries.js';
 import { api } from '../../parts/api/api';
 import { NO_RETRY, orFail } from '../../parts/api/call';
+import { May } from '../../parts/session/May';
 import { PlanHint } from '../../parts/session/PlanHint';
 import { useDates } from '../../parts/session/useDates';
 import { Alert } from '../../parts/ui/Alert';
@@ -61,9 +62,14 @@ const Unavailable = ({ page: { isIncluded, url } }: Pick<StateProps, 'page'>) =>
     {!isIncluded ? (
       <PlanHint plan="AGENCY" />
     ) : (
-      <Quiet>
-        <Link to={BRANDING_PATH}>Save your brand</Link> first.
-      </Quiet>
+      <May
+        do="manage"
+        otherwise={<Quiet>An admin has to save the brand in the settings first.</Quiet>}
+      >
+        <Quiet>
+          <Link to={BRANDING_PATH}>Save your brand</Link> first.
+        </Quiet>
+      </May>
     )}
     {url && <Quiet>The link doesn't work until then.</Quiet>}
   </>

@@ -11,6 +11,7 @@ import { PortalButton } from '../../parts/plan/PortalButton';
 import { useBilling } from '../../parts/plan/useBilling';
 import { usePlanUsage } from '../../parts/plan/usePlanUsage';
 import { useSubscription } from '../../parts/plan/useSubscription';
+import { May } from '../../parts/session/May';
 import { useDates } from '../../parts/session/useDates';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { Columns } from '../../parts/ui/Columns';
@@ -36,9 +37,11 @@ export default function BillingTab() {
           </Loaded>
           <Row gap={4} nowrap align="baseline" justify="between" className={styles.payment}>
             <Card />
-            <PortalButton flow="payment_method_update" variant="link">
-              Update Card
-            </PortalButton>
+            <May do="billing">
+              <PortalButton flow="payment_method_update" variant="link">
+                Update Card
+              </PortalButton>
+            </May>
           </Row>
           <PaymentNote>
             Nothing is charged, and no card is stored. The card above is a sample.
@@ -46,7 +49,14 @@ export default function BillingTab() {
         </Section>
         {!subscription.error && <MonthUsage />}
       </Columns>
-      <Section title="Invoices" actions={<PortalButton variant="link">View Invoices</PortalButton>}>
+      <Section
+        title="Invoices"
+        actions={
+          <May do="billing">
+            <PortalButton variant="link">View Invoices</PortalButton>
+          </May>
+        }
+      >
         <Invoices />
       </Section>
       <BillingEmail />
@@ -66,12 +76,14 @@ function Plan(subscription: Subscription) {
         <p className={styles.price}>{priceText(price)}</p>
         <NextEvent {...subscription} />
       </Stack>
-      <Row gap={2} className={styles.actions}>
-        <PlanLink {...subscription} />
-        <PortalButton size="sm" variant="secondary">
-          Manage Billing
-        </PortalButton>
-      </Row>
+      <May do="billing">
+        <Row gap={2} className={styles.actions}>
+          <PlanLink {...subscription} />
+          <PortalButton size="sm" variant="secondary">
+            Manage Billing
+          </PortalButton>
+        </Row>
+      </May>
     </Row>
   );
 }

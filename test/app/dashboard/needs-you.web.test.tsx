@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User as Identity } from 'firebase/auth';
 import type { Overview } from '#contract/overview.js';
+import type { Role } from '#contract/roles.js';
 import { NeedsYou } from '../../../frontend/app/dashboard/NeedsYou';
 import { identity } from '../../support/dom/identity';
 import { buildSubscription, serverWith } from '../../support/dom/plan';
 import { renderSignedIn } from '../../support/dom/render';
 import { NO_OVERVIEW } from '../../support/dom/stats';
+import { profileOf } from '../../support/dom/team';
 
 const DELIVERY = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f20';
 const delivered = {
@@ -20,7 +22,7 @@ const delivered = {
 
 function show(
   needs: Partial<Overview['needs']>,
-  { deliveries = [] as Overview['deliveries'], emailVerified = true } = {},
+  { deliveries = [] as Overview['deliveries'], emailVerified = true, role = 'OWNER' as Role } = {},
 ) {
   const server = serverWith({ subscription: buildSubscription('GROWTH') }).on('GET /api/overview', {
     ...NO_OVERVIEW,
@@ -31,6 +33,7 @@ function show(
   return renderSignedIn(<NeedsYou />, {
     server,
     session: { user: user as Identity },
+    profile: profileOf(role),
     at: '/dashboard',
     route: '*',
   });
@@ -123,4 +126,9 @@ it('the overview sends the link that verifies the login address', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send a link' }));
   expect(await screen.findByRole('button', { name: 'Send the link again' })).toBeVisible();
   await waitFor(() => expect(identity.sendVerification).toHaveBeenCalledTimes(1));
+});
+
+it('the overview asks people only for what their role allows', async () => {
+  show({ disabledWebhooks: 1, duplicates: 2 }, { role: 'VIEWER' });
+  expect(await screen.findByText('Nothing needs you right now.')).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { identity } from '../../support/dom/identity';
 import { renderSignedIn } from '../../support/dom/render';
 import { listOf, RUNS } from '../../support/dom/runs';
 import { FakeServer } from '../../support/dom/server';
+import { BOB, ME, profileOf } from '../../support/dom/team';
 
 describe('the sidebar', () => {
   const show = () => renderSignedIn(<Navigation />, { at: '/dashboard' });
@@ -145,5 +146,22 @@ describe('the account menu', () => {
     identity.isVerifiedNow.mockResolvedValue(true);
     act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(button()).not.toHaveAccessibleName(/not verified/));
+  });
+
+  it('names the account that the tab shows to someone who has several', () => {
+    const { membership } = profileOf('MEMBER');
+    const others = [{ id: BOB, name: 'Bob', role: 'OWNER' as const }];
+    const acme = { id: ME, name: 'Acme', role: 'MEMBER' as const };
+    const shown = (accounts: object[]) =>
+      renderSignedIn(<Menu />, {
+        at: '/dashboard',
+        route: '*',
+        profile: { membership: { ...membership!, accounts: accounts as (typeof acme)[] } },
+      });
+    const { unmount } = shown([acme, ...others]);
+    expect(button()).toHaveTextContent(/^Acme.* in Acme$/);
+    unmount();
+    shown([acme]);
+    expect(button()).not.toHaveTextContent('Acme');
   });
 });

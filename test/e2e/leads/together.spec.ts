@@ -109,6 +109,7 @@ test('three people work on the same leads: by rule, with comments, on a board, a
   await page.getByRole('button', { name: `Remove ${viewerEmail}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(viewer.getByRole('heading', { name: 'Run a Scrape' })).toBeVisible();
+  await expect(viewer.getByText(/^You're no longer a member of the account/)).toBeVisible();
 
   // The audit log has who joined, changed and left.
   await page.goto('/dashboard/settings/audit');

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Billing, Invoice } from '#contract/billing.js';
+import type { Role } from '#contract/roles.js';
 import BillingTab from '../../../frontend/screens/settings/BillingTab';
 import { PACKS_PATH, PLANS_PATH } from '../../../frontend/parts/plan/paths';
 import { renderInAdmin } from '../../support/dom/admin';
@@ -14,6 +15,7 @@ import {
   TRIAL,
   UNBOUGHT,
 } from '../../support/dom/plan';
+import { profileOf } from '../../support/dom/team';
 
 const ENDS = '2026-12-01T00:00:00.000Z';
 const PATH = '/dashboard/settings/billing';
@@ -48,9 +50,11 @@ function show(
   billing: Partial<Billing> = {},
   config = STRIPE,
   account: Parameters<typeof serverWith>[0] = {},
+  role: Role = 'OWNER',
 ) {
   const server = serverWith({ subscription: buildSubscription('PRO'), billing, ...account });
-  return renderInAdmin(<BillingTab />, { server, at: PATH, route: PATH, config });
+  const profile = profileOf(role);
+  return renderInAdmin(<BillingTab />, { server, at: PATH, route: PATH, config, profile });
 }
 
 // @requirement 2.50
@@ -204,4 +208,13 @@ describe('the billing email', () => {
 
     expect(await screen.findByText(error)).toBeInTheDocument();
   });
+});
+
+it('the billing tab shows plan and invoices to an admin, without what only the owner can change', async () => {
+  show({}, STRIPE, {}, 'ADMIN');
+  expect(await screen.findByText('visa')).toBeVisible();
+  for (const name of ['Update Card', 'View Invoices', 'Manage Billing'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull();
+  expect(screen.queryByLabelText('Send them to')).toBeNull();
 });

@@ -1,23 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BillingEmail as Contract } from '#contract/billing.js';
-import { EMAIL_MAX } from '#contract/fields.js';
 import { api } from '../../../parts/api/api';
-import { fieldErrorsOf, NO_RETRY, orFail, serverMessage } from '../../../parts/api/call';
-import { useServerForm } from '../../../parts/forms/useServerForm';
+import { NO_RETRY, orFail } from '../../../parts/api/call';
 import { useCan } from '../../../parts/session/useCan';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
-import { Row } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { TRY_AGAIN, useNotice } from '../../../parts/ui/Notice';
 import { Section } from '../../../parts/ui/Section';
-import { TextField } from '../../../parts/ui/TextField';
 import { useAction } from '../../../parts/ui/useAction';
-import styles from '../BillingTab.module.css';
+import { AddressForm } from '../AddressForm';
 
 const PATH = '/api/billing/email';
 const KEY = ['billing-email'];
-const FAILED = "We couldn't save the address. Please try again.";
 
 /** Where emails about the plan and invoices go. Only the owner can change it. */
 export function BillingEmail() {
@@ -75,50 +70,19 @@ function Unconfirmed({ email }: { email: string }) {
 
 function Address({ email }: { email: string | null }) {
   const queries = useQueryClient();
-  const notify = useNotice();
-  const { form, field, element, busy } = useServerForm({
-    values: { email: email ?? '' },
-    save: ({ email: typed }) =>
-      orFail(
-        'Failed to save the billing email',
-        api.put<Contract>(PATH, { email: typed.trim() || null }),
-      ),
-    onSaved: (saved) => {
-      queries.setQueryData(KEY, saved);
-      notify({ tone: 'success', text: 'Address saved.' });
-    },
-    onFailed: (failure) => {
-      const message = fieldErrorsOf(failure)['email'] ?? serverMessage(failure) ?? FAILED;
-      form.setError('email', { message });
-    },
-    onSettled: () => {
-      form.setFocus('email');
-    },
-  });
-  const cancel = () => {
-    form.reset();
-    form.setFocus('email');
-  };
   return (
-    <form {...element} className={styles.email}>
-      <TextField
-        label="Send them to"
-        type="email"
-        autoComplete="email"
-        maxLength={EMAIL_MAX}
-        hint="Leave it empty for the owner's login address."
-        {...field('email')}
-      />
-      {form.formState.isDirty && (
-        <Row gap={2}>
-          <Button type="submit" size="sm" busy={busy}>
-            Save address
-          </Button>
-          <Button size="sm" variant="ghost" disabled={busy} onClick={cancel}>
-            Cancel
-          </Button>
-        </Row>
-      )}
-    </form>
+    <AddressForm
+      label="Send them to"
+      hint="Leave it empty for the owner's login address."
+      name="email"
+      address={email ?? ''}
+      save={(typed) =>
+        orFail(
+          'Failed to save the billing email',
+          api.put<Contract>(PATH, { email: typed.trim() || null }),
+        )
+      }
+      onSaved={(saved) => queries.setQueryData(KEY, saved)}
+    />
   );
 }
