@@ -1167,6 +1167,7 @@ CREATE TABLE users (
   lists jsonb NOT NULL DEFAULT '{}'::jsonb,
   confirmed_email text,
   checklist_dismissed_at timestamp with time zone,
+  address_as_of timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_firebase_uid_key UNIQUE (firebase_uid)
 );
@@ -1400,4 +1401,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796553000000, 'KeepFollowUps1796553000000'),
   (1796560000000, 'KeepExportsToOwners1796560000000'),
   (1796563000000, 'RewordPauses1796563000000'),
-  (1796563100000, 'TellOfDeletions1796563100000');
+  (1796563100000, 'TellOfDeletions1796563100000'),
+  (1796570000000, 'DateLoginAddresses1796570000000');

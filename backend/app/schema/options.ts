@@ -83,6 +83,7 @@ import { KeepFollowUps1796553000000 } from '../../../migrations/1796553000000-ke
 import { KeepExportsToOwners1796560000000 } from '../../../migrations/1796560000000-keep-exports-to-owners.js';
 import { RewordPauses1796563000000 } from '../../../migrations/1796563000000-reword-pauses.js';
 import { TellOfDeletions1796563100000 } from '../../../migrations/1796563100000-tell-of-deletions.js';
+import { DateLoginAddresses1796570000000 } from '../../../migrations/1796570000000-date-login-addresses.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
 import { AreaBoundaryEntity } from '../../maps/places/area-boundary.entity.js';
@@ -260,6 +261,7 @@ export function dataSourceOptions(
       KeepExportsToOwners1796560000000,
       RewordPauses1796563000000,
       TellOfDeletions1796563100000,
+      DateLoginAddresses1796570000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

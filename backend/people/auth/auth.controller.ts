@@ -3,20 +3,20 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { syncedUser } from '#contract/users.js';
 import { UsersService } from '../users/users.service.js';
 import { Needs, PersonOnly } from '../../platform/access.js';
-import { CallOrigin, CurrentUser, type Caller, type Origin } from '../../platform/caller.js';
+import { CurrentUser, type Caller } from '../../platform/caller.js';
 
 @ApiTags('users')
 @Controller('auth')
 export class AuthController {
   constructor(private readonly users: UsersService) {}
 
-  /** Records a login. The web client calls it after each login, sign-up or social login. */
+  /** Returns the user after a login. The web client calls it after each login, sign-up or social login. */
   @Post('sync')
   @HttpCode(200)
   @PersonOnly()
   @Needs('own')
   @ApiOkResponse({ standardSchema: syncedUser })
-  syncUser(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {
-    return this.users.sync(caller, origin);
+  syncUser(@CurrentUser() caller: Caller) {
+    return this.users.sync(caller);
   }
 }

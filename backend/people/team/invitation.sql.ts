@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { GivenRole } from '#contract/roles.js';
 import type { Invitation } from '#contract/teams.js';
-import { countMembers, countSeats, nameOfMember } from '../users/membership.sql.js';
+import { countMembers, countSeats, mayInvite, nameOfMember } from '../users/membership.sql.js';
 
 export interface StoredInvitation {
   accountId: string;
@@ -25,7 +25,7 @@ export function invitationsOf(tx: EntityManager, accountId: string): Promise<Inv
 
 /**
  * An open invitation, locked until the transaction ends.
- * @returns null after it expired, was revoked or accepted
+ * @returns null after it expired, was revoked or accepted, and once the inviter may not invite
  */
 export async function lockInvitation(
   tx: EntityManager,
@@ -35,7 +35,8 @@ export async function lockInvitation(
   const [row] = await tx.query<StoredInvitation[]>(
     `SELECT account_id AS "accountId", id, email, role, expires_at AS "expiresAt",
        ${nameOfMember('account_id', 'invited_by')} AS "invitedBy"
-     FROM invitations WHERE account_id = $1 AND id = $2 AND expires_at > now() FOR UPDATE`,
+     FROM invitations WHERE account_id = $1 AND id = $2 AND expires_at > now() AND ${mayInvite('account_id', 'invited_by')}
+     FOR UPDATE`,
     [accountId, id],
   );
   return row ?? null;

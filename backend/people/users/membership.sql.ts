@@ -55,6 +55,10 @@ export const workersAmong = (account: string, users: string) => `ARRAY(
   SELECT user_id FROM ${WORKERS} w WHERE account_id = ${account} AND user_id = ANY(${users})
   ORDER BY array_position(${users}, user_id))`;
 
+/** SQL fragment: whether a user is a member who may invite others; the arguments are SQL. */
+export const mayInvite = (account: string, user: string) => `
+  EXISTS (SELECT FROM memberships WHERE account_id = ${account} AND user_id = ${user} AND role IN ('OWNER', 'ADMIN'))`;
+
 /** SQL fragment: how an account is called: by the company's name, otherwise by its owner's. */
 const nameOfAccount = (account: string) =>
   `COALESCE(${companyNameOf(account)},
@@ -72,6 +76,8 @@ export interface StoredCaller {
   emailVerified: boolean;
   sessionsValidAfter: Date | null;
   disabledAt: Date | null;
+  /** When the token that said the address was issued, in Unix seconds. */
+  addressAsOf: number | null;
   linkGeneration: number;
   /** The account of the request, if the user is a member of it. */
   accountId: string | null;
@@ -89,6 +95,7 @@ export async function findCaller(
   const [row] = await tx.query<StoredCaller[]>(
     prepared(`SELECT u.id, u.email, u.email_verified AS "emailVerified",
        u.sessions_valid_after AS "sessionsValidAfter", u.disabled_at AS "disabledAt",
+       extract(epoch FROM u.address_as_of)::float8 AS "addressAsOf",
        ${LINK_GENERATION} AS "linkGeneration", m.account_id AS "accountId", m.role,
        COALESCE(${viewersExportOf('m.account_id')}, false) AS "viewersExport", COALESCE(${isClosedFor('m')}, false) AS "isClosed"
      FROM users u

@@ -7,6 +7,7 @@ import {
   type SecurityEventsQuery,
   type SecurityEventType,
 } from '#contract/settings.js';
+import { lruCache } from '../../platform/cache.js';
 import type { Caller, Origin } from '../../platform/caller.js';
 import { AuditLogService } from './audit-log.service.js';
 import { insertLoginEntry, type EventMeta } from './audit-log.sql.js';
@@ -19,6 +20,8 @@ import {
 } from './security-event.sql.js';
 import { lockUser } from './user.sql.js';
 
+type Login = Pick<Caller, 'userId' | 'accountId' | 'authTime'>;
+
 /** What happened to a person. An event that the audit log also has needs its account. */
 type Person<Type extends SecurityEventType> = {
   userId: string;
@@ -27,6 +30,9 @@ type Person<Type extends SecurityEventType> = {
 /** Records security events and lists them for the user. Those that concern an account are also in its audit log. */
 @Injectable()
 export class SecurityEventsService {
+  /** Logins that need no further look at the database. */
+  private readonly recorded = lruCache<true>(10_000);
+
   constructor(
     private readonly database: DataSource,
     private readonly audit: AuditLogService,
@@ -59,11 +65,15 @@ export class SecurityEventsService {
   }
 
   /** Records each login once, and once in the log of each account that it opens. */
-  async recordLogin(caller: Caller, origin: Origin): Promise<void> {
-    const { manager } = this.database;
-    const { userId, accountId, authTime } = caller;
-    await insertLogin(manager, userId, authTime, origin);
-    await insertLoginEntry(manager, accountId, authTime, { userId, ...origin });
+  async recordLogin({ userId, accountId, authTime }: Login, origin: Origin): Promise<void> {
+    const login = `${userId} ${accountId} ${authTime}`;
+    if (this.recorded.has(login)) return;
+    await this.database.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      await insertLogin(tx, userId, authTime, origin);
+      await insertLoginEntry(tx, accountId, authTime, { userId, ...origin });
+    });
+    this.recorded.set(login, true);
   }
 
   /** Records an event that no request caused, such as a change at the payment provider, for an account's owner and admins. */

@@ -65,6 +65,10 @@ export class UserEntity extends MemberSettings implements Omit<Contract, 'member
   /** The screen where the user made the marketing choice, such as "settings". */
   @Text({ select: false }) marketingSource!: string | null;
 
+  /** When the token that said the address was issued. */
+  @Instant({ nullable: true, select: false })
+  addressAsOf!: string | null;
+
   /** Only tokens with a later `auth_time` are accepted. */
   @Instant({ nullable: true, select: false })
   sessionsValidAfter!: string | null;

@@ -106,6 +106,22 @@ export function lockUser(tx: EntityManager, userId: string): Promise<unknown> {
   return tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 }
 
+/**
+ * Stores the login address that a token says, unless a later one has said another.
+ * @param asOf when the token was issued, in Unix seconds
+ */
+export function setAddress(
+  tx: EntityManager,
+  userId: string,
+  { email, verified, asOf }: { email: string | null; verified: boolean; asOf: number },
+): Promise<unknown> {
+  return tx.query(
+    `UPDATE users SET email = $2, email_verified = $3, address_as_of = to_timestamp($4)
+     WHERE id = $1 AND (address_as_of IS NULL OR address_as_of <= to_timestamp($4))`,
+    [userId, email, verified, asOf],
+  );
+}
+
 /** @throws ProblemException 404 for an unknown user */
 export function draftOf(tx: EntityManager, userId: string) {
   return readUser<SavedDraft>(tx, 'onboarding_draft AS draft', userId);

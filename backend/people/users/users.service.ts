@@ -35,6 +35,7 @@ import {
   insertUser,
   replacePrimary,
   saveDraft,
+  setAddress,
 } from './user.sql.js';
 
 /** The person whom an account's signed links depend on. */
@@ -62,7 +63,7 @@ export class UsersService {
 
   /**
    * The caller behind a verified token, in the account that the request names. Creates user and account on the first call,
-   * and reactivates a disabled user on a new login.
+   * reactivates a disabled user on a new login, and records each login.
    * @returns null if the session was ended or the user is being deleted
    * @throws ProblemException 404 for an account that the user is not a member of, 403 for one that its owner has disabled
    */
@@ -79,10 +80,12 @@ export class UsersService {
     if (row.disabledAt) await this.reactivate(row, origin);
     const email = token.email ?? null;
     const verified = token.email_verified ?? false;
-    if (row.email !== email || row.emailVerified !== verified) {
+    const isChanged = row.email !== email || row.emailVerified !== verified;
+    // An earlier token may still say what the person has changed since.
+    if (isChanged && token.iat >= (row.addressAsOf ?? 0)) {
       const { id } = row;
       await this.database.transaction(async (tx) => {
-        await tx.update(UserEntity, id, { email, emailVerified: verified });
+        await setAddress(tx, id, { email, verified, asOf: token.iat });
         for (const accountId of await ownedAccounts(tx, id)) {
           if (row?.email !== email)
             await this.jobs.sendFor(accountId, BILLING_ADDRESS, { accountId }, randomUUID(), tx);
@@ -97,7 +100,7 @@ export class UsersService {
     if (asked.accountId !== undefined && !row.accountId) throw notAMember();
     if (row.isClosed) throw new ProblemException(403, 'The owner of this account has disabled it.');
     const { role, viewersExport } = row;
-    return {
+    const caller = {
       userId: row.id,
       accountId: row.accountId ?? row.id,
       role,
@@ -107,6 +110,8 @@ export class UsersService {
       linkGeneration: row.linkGeneration,
       key: null,
     };
+    await this.events.recordLogin(caller, origin);
+    return caller;
   }
 
   /**
@@ -174,10 +179,9 @@ export class UsersService {
     return Object.assign(user, { lists, membership, onboardingStatus });
   }
 
-  /** Records each login once and returns the user, and whether this login reactivated the account. */
-  async sync(caller: Caller, origin: Origin): Promise<SyncedUser> {
+  /** The user, and whether this login reactivated the account. */
+  async sync(caller: Caller): Promise<SyncedUser> {
     const { userId, authTime } = caller;
-    await this.events.recordLogin(caller, origin);
     const isReactivated = await this.events.isRecordedSince(
       userId,
       'account_reactivated',

@@ -33,6 +33,7 @@ describe('GET /api/audit', () => {
     const log = await readLog(app, owner, { actor: admin.userId });
 
     expect(textsOf(log)).toEqual([
+      'Logged in',
       "Changed Bob's role from Viewer to Member",
       'Allowed viewers to download leads',
       `Created the API key "CRM" (${key.prefix}…)`,

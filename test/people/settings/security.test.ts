@@ -116,8 +116,9 @@ describe('POST /api/settings/security/revoke-sessions', () => {
   // @requirement 3.17
   it('records the event with address and browser', async () => {
     await revoke(person).set('User-Agent', 'Firefox').expect(200);
-    const [latest] = await eventsOf(app, await signIn(person));
+    const [login, latest] = await eventsOf(app, await signIn(person));
 
+    expect(login).toMatchObject({ type: 'login' });
     expect(latest).toMatchObject({
       type: 'sessions_revoked',
       userAgent: 'Firefox',

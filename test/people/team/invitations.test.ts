@@ -48,6 +48,18 @@ const EMAILS_OFF = {
 };
 
 describe('an invitation', () => {
+  it('opens nothing once its sender may not invite, even if it was sent at that moment', async () => {
+    const admin = await newMember(app, owner, 'ADMIN');
+    const invitee = await newcomer();
+    const { email } = invitee;
+    await invite(email!, 'ADMIN', admin).expect(201);
+    const token = await tokenFor(email!);
+    await app.database.query("UPDATE memberships SET role = 'VIEWER' WHERE user_id = $1", [
+      admin.userId,
+    ]);
+    await accept(invitee, token).expect(410);
+  });
+
   it('names team, inviter and role in its email, without text that mail programs make a link', async () => {
     await app.database.query('UPDATE users SET display_name = $2 WHERE id = $1', [
       owner.userId,

@@ -1,7 +1,7 @@
 import { account as accountSchema } from '#contract/accounts.js';
 import { savedDraft, user as userSchema } from '#contract/users.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
-import { signInLater, signUp } from '../../support/identity.js';
+import { signInLater, signUp, updateAccount } from '../../support/identity.js';
 import { inPrimary, newMember } from '../../support/team.js';
 
 const app = useApp({ role: 'api' });
@@ -61,6 +61,33 @@ describe('POST /auth/sync', () => {
     await app.as(again).post('/auth/sync').set('X-Forwarded-For', 'x'.repeat(5000)).expect(200);
 
     expect((await events(person.userId)).at(-1)).toMatchObject({ type: 'login', ip: null });
+  });
+
+  it('keeps what a later token said of the address, whatever an earlier one says', async () => {
+    const unconfirmed = await signUp();
+    await app.as(unconfirmed).get('/api/users/me').expect(200);
+    await updateAccount(unconfirmed, { emailVerified: true });
+    const confirmed = await signInLater(unconfirmed);
+    const isVerified = async () => {
+      const { rows } = await app.database.query(
+        'SELECT email_verified FROM users WHERE email = $1',
+        [unconfirmed.email],
+      );
+      return rows[0].email_verified;
+    };
+    await app.as(confirmed).get('/api/users/me').expect(200);
+    expect(await isVerified()).toBe(true);
+    await app.as(unconfirmed).get('/api/users/me').expect(200);
+    expect(await isVerified()).toBe(true);
+  });
+
+  it('finds a login recorded that made any other request, once in spite of many at a time', async () => {
+    const again = await signInLater(person);
+    const paths = ['/api/users/me', '/api/leads', '/api/leads', '/api/scraperuns'];
+    await Promise.all(paths.map((path) => app.as(again).get(path).expect(200)));
+    await app.as(again).post('/auth/sync').expect(200);
+    const recorded = await events(person.userId);
+    expect(recorded.map(({ type }) => type)).toEqual(['account_created', 'login', 'login']);
   });
 
   // @requirement 3.16
