@@ -6,6 +6,8 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  type MouseEvent,
+  type MouseEventHandler,
   type ReactNode,
 } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
@@ -49,8 +51,9 @@ export function useCloseLead(view: LeadView) {
 }
 
 interface Opening {
-  addressOf: (id: string) => string;
   open: (id: string) => void;
+  /** The properties of a link to a lead: a click opens it here, with a key held in another tab. */
+  linkTo: (id: string) => { href: string; 'data-lead': string; onClick: MouseEventHandler };
 }
 
 const OpeningContext = createContext<Opening | null>(null);
@@ -77,9 +80,19 @@ export function OpensLeads({ openId = null, search: given, children }: Props) {
   });
   const opening = useMemo(() => {
     const view = 'list';
+    const open = (id: string) => latest.current(id, { view, search });
     return {
-      addressOf: (id: string) => createPath(leadLink({ view, id }, search) as Partial<Location>),
-      open: (id: string) => latest.current(id, { view, search }),
+      open,
+      linkTo: (id: string) => ({
+        href: createPath(leadLink({ view, id }, search) as Partial<Location>),
+        'data-lead': id,
+        onClick: (event: MouseEvent) => {
+          const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
+          if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+          event.preventDefault();
+          open(id);
+        },
+      }),
     };
   }, [search]);
   return <OpeningContext value={opening}>{children}</OpeningContext>;

@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import { memo, type MouseEvent } from 'react';
+import { memo } from 'react';
 import { telHref, websiteHref } from '../../../parts/lead-table/lead';
 import { useCan } from '../../../parts/session/useCan';
 import { IconButton } from '../../../parts/ui/IconButton';
@@ -49,13 +49,7 @@ interface Props {
 const Facts = memo(function Facts({ lead, link, instructions }: Props) {
   const { id, name, source } = lead;
   const isOpen = useIsOpen(id);
-  const { addressOf, open } = useOpening();
-  const openHere = (event: MouseEvent) => {
-    const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
-    event.preventDefault();
-    open(id);
-  };
+  const { linkTo, open } = useOpening();
   return (
     <div
       className={styles.card}
@@ -68,12 +62,10 @@ const Facts = memo(function Facts({ lead, link, instructions }: Props) {
         <a
           ref={link}
           className={styles.name}
-          href={addressOf(id)}
           title={name}
-          data-lead={id}
           draggable={false}
           aria-describedby={instructions}
-          onClick={openHere}
+          {...linkTo(id)}
         >
           {name}
         </a>

@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent } from 'react';
+import { useRef } from 'react';
 import { telHref } from '../../../parts/lead-table/lead';
 import { MAIL, PHONE } from '../contact-icons';
 import { useOpening } from '../open-lead';
@@ -20,24 +20,12 @@ interface Props {
 export function LeadName({ lead, isCard = false, place = null }: Props) {
   const { id, name, source, category, phone, email } = lead;
   const card = useRef<HTMLDivElement>(null);
-  const { addressOf, open } = useOpening();
-  const openHere = (event: MouseEvent) => {
-    const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
-    event.preventDefault();
-    open(id);
-  };
+  const { linkTo } = useOpening();
   return (
     <div ref={card} className={isCard ? styles.card : undefined}>
       <div className={isCard ? styles.facts : undefined}>
         <span className={styles.line}>
-          <a
-            className={styles.name}
-            href={addressOf(id)}
-            title={name}
-            data-lead={id}
-            onClick={openHere}
-          >
+          <a className={styles.name} title={name} {...linkTo(id)}>
             {name}
           </a>
           {isSample({ source }) && <SampleMark />}

@@ -19,7 +19,7 @@ interface Props {
 export function ApiKeyList(props: Props) {
   const { data, error, isFetching = false, refetch } = useListContext<ApiKey>();
   return (
-    <Loaded query={{ data, error, isFetching, refetch }} loading="Loading API keys...">
+    <Loaded query={{ data, error, isFetching, refetch }} loading="Loading API keys..." lines={2}>
       {(keys) =>
         keys.length === 0 ? <Text quiet>No API keys yet.</Text> : <ApiKeyTable {...props} />
       }
