@@ -5,6 +5,7 @@ import {
   ENDING_TRIALS,
 } from '../people/accounts/account.sql.js';
 import { NEARLY_USED } from '../people/quota/quota.sql.js';
+import type { Bound } from '../platform/database/values.js';
 
 /** An email about the plan that is sent once. */
 export type NoticeKind =
@@ -16,7 +17,7 @@ export type NoticeKind =
   | 'deletion-3'
   | 'deleted';
 
-const isSent = (account: string, kind: string, about: string) =>
+const isSent = (account: Bound, kind: string, about: string) =>
   `EXISTS (SELECT FROM billing_notices WHERE account_id = ${account} AND kind = ${kind} AND about = ${about})`;
 
 /** Records a notice. @returns false if it was sent before */
@@ -41,7 +42,7 @@ export function trialNotices(
 ): Promise<{ accountId: string; starts: Date; ends: Date; isOver: boolean }[]> {
   return tx.query(
     `SELECT * FROM (${ENDING_TRIALS(trialDays)}) trial
-     WHERE NOT ${isSent('"accountId"', `CASE WHEN "isOver" THEN 'trial-ended' ELSE 'trial-ending' END`, 'starts')}`,
+     WHERE NOT ${isSent('trial."accountId"', `CASE WHEN "isOver" THEN 'trial-ended' ELSE 'trial-ending' END`, 'starts')}`,
   );
 }
 
@@ -53,7 +54,7 @@ export function usageNotices(
   return tx.query(
     `SELECT * FROM (${NEARLY_USED}) period
      WHERE COALESCE("grantedUnconfirmed" >= $1, true)
-       AND NOT ${isSent('"accountId"', `CASE WHEN "isUsedUp" THEN 'quota-100' ELSE 'quota-80' END`, 'starts')}`,
+       AND NOT ${isSent('period."accountId"', `CASE WHEN "isUsedUp" THEN 'quota-100' ELSE 'quota-80' END`, 'starts')}`,
     [trialLeads],
   );
 }
@@ -75,7 +76,7 @@ export function deletionNotices(
 ): Promise<{ accountId: string; endedAt: Date; at: Date; keptUntil: Date }[]> {
   return tx.query(
     `SELECT * FROM (${ENDED_SUBSCRIPTIONS(days)}) ended
-     WHERE NOT ${isSent('"accountId"', `'deletion-${days}'`, '"endedAt"')}`,
+     WHERE NOT ${isSent('ended."accountId"', `'deletion-${days}'`, '"endedAt"')}`,
   );
 }
 
@@ -91,7 +92,7 @@ export function accountsToEmpty(
     `SELECT "accountId", "endedAt" FROM (${ENDED_SUBSCRIPTIONS(0)}) ended
      JOIN billing_notices warned ON warned.account_id = "accountId" AND warned.kind = 'deletion-3'
        AND warned.about = "endedAt" AND warned.sent_at <= at - interval '3 days'
-     WHERE ($1::uuid IS NULL OR "accountId" = $1) AND NOT ${isSent('"accountId"', `'deleted'`, '"endedAt"')}`,
+     WHERE ($1::uuid IS NULL OR "accountId" = $1) AND NOT ${isSent('ended."accountId"', `'deleted'`, '"endedAt"')}`,
     [accountId ?? null],
   );
 }

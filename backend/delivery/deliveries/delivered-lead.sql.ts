@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { asJson, type TenantId } from '../../platform/database/values.js';
+import { asJson, type TenantId, type Bound } from '../../platform/database/values.js';
 import type { MovedLinks } from '../../finding/leads/merged/lead-merge.entity.js';
 import { leadsChangedIn } from '../../finding/leads/lead.change.sql.js';
 import { leadsOfRun } from '../../finding/runs/run-lead.sql.js';
@@ -37,7 +37,7 @@ export async function collectLeads(
 }
 
 /** SQL: selects `lead_id` and `position` of a delivery; the arguments are SQL. */
-export const deliveredLeads = (account: string, id: string) =>
+export const deliveredLeads = (account: Bound, id: Bound) =>
   `SELECT lead_id, position FROM delivery_leads WHERE account_id = ${account} AND delivery_run_id = ${id}`;
 
 /** Ids of a page of a delivery's leads, in its order. */

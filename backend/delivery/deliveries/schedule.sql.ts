@@ -111,10 +111,10 @@ export function changedAccounts(
     `SELECT d.account_id AS "accountId", d.id, a.cause
      FROM deliveries d
      JOIN (
-       SELECT account_id, CASE WHEN ${isDisabledAccount('account_id')} THEN 'account'
+       SELECT account_id, CASE WHEN ${isDisabledAccount('owning.account_id')} THEN 'account'
          WHEN account_id <> '${OPERATOR_ACCOUNT}'
-           AND NOT (SELECT "isOpen" FROM (${currentPlanPeriod('account_id', '$1', 'month')}) p) THEN 'plan' END AS cause
-       FROM (SELECT DISTINCT account_id FROM deliveries WHERE deleted_at IS NULL) accounts OFFSET 0
+           AND NOT (SELECT "isOpen" FROM (${currentPlanPeriod('owning.account_id', '$1', 'month')}) p) THEN 'plan' END AS cause
+       FROM (SELECT DISTINCT account_id FROM deliveries WHERE deleted_at IS NULL) owning OFFSET 0
      ) a ON a.account_id = d.account_id
      WHERE d.deleted_at IS NULL
        AND (a.cause IS NOT NULL AND d.paused_by IS NULL

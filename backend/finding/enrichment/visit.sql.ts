@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { WebsiteVisit } from '#contract/enrichment.js';
 import type { Visit } from './site-visitor.service.js';
+import type { Bound } from '../../platform/database/values.js';
 
 /** Google's terms also let us keep a website's address for at most this long. */
 const VISIT_DAYS = 30;
@@ -40,7 +41,7 @@ export async function recentVisit(
 const isWithin = (minutes: number) => `visited_at > now() - interval '${minutes} minutes'`;
 
 /** SQL fragment: the websites that an account visited in the last few minutes, before a time; account and time are SQL. */
-export const recentlyVisited = (account: string, minutes: number, before: string) => `(
+export const recentlyVisited = (account: Bound, minutes: number, before: string) => `(
   SELECT website FROM site_visits WHERE account_id = ${account} AND ${isWithin(minutes)} AND visited_at < ${before})`;
 
 export function saveVisit(
@@ -96,14 +97,14 @@ export const WEBSITE_STATUS = `
  * SQL expression: whether an account has visited a website; the arguments are SQL. `IS TRUE` keeps PostgreSQL from making it a
  * join, which may compare all websites with all visits while the account has no statistics.
  */
-export const isVisited = (account: string, website: string, condition = 'true') => `(EXISTS (
+export const isVisited = (account: Bound, website: Bound, condition = 'true') => `(EXISTS (
   SELECT FROM site_visits v WHERE v.account_id = ${account} AND v.website = ${website} AND ${condition}) IS TRUE)`;
 
 /**
  * SQL condition: an account's last visit to a website had this result; the arguments are SQL. Most accounts have few such
  * visits or none, which PostgreSQL finds out once per query.
  */
-export const hasWebsiteStatus = (account: string, website: string, status: string) => {
+export const hasWebsiteStatus = (account: Bound, website: Bound, status: Bound) => {
   const condition = `${WEBSITE_STATUS} = ${status}`;
   return `EXISTS (SELECT FROM site_visits WHERE account_id = ${account} AND ${condition})
     AND ${isVisited(account, website, condition)}`;

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ChangedLead, LeadPatch, LeadsPatch, RecentEdit } from '#contract/leads.js';
 import { whileWorker } from '../../people/users/membership.sql.js';
 import { eachLead } from './each-lead.sql.js';
-import type { TenantId } from '../../platform/database/values.js';
+import type { TenantId, Bound } from '../../platform/database/values.js';
 import { LEAD_SELECT, type SelectedLead } from './lead.sql.js';
 
 /*
@@ -54,7 +54,7 @@ export const followUpValues = ({ 'Next Step': step, 'Due On': dueOn }: FollowUp)
 type FollowUp = Pick<LeadPatch, 'Next Step' | 'Due On'>;
 
 /** SQL fragment: whom a lead is assigned to after assigning it to a member or to none (null), or neither; the arguments are SQL. */
-export const assignedTo = (isAssigned: string, assignee: string) => `
+export const assignedTo = (isAssigned: string, assignee: Bound) => `
   CASE WHEN ${isAssigned}::boolean THEN ${whileWorker('leads.account_id', `${assignee}::uuid`)} ELSE leads.assigned_to END`;
 
 /** SQL fragment: a lead's tags without the removed and with the added ones, in order; the arguments are SQL. */
@@ -224,6 +224,6 @@ export function removeOldEdits(tx: EntityManager): Promise<unknown> {
 }
 
 /** SQL fragment: `lead_id` of the leads, not excluded, whose content a run changed; the arguments are SQL. */
-export const leadsChangedIn = (account: string, run: string) => `(
+export const leadsChangedIn = (account: Bound, run: Bound) => `(
   SELECT DISTINCT c.lead_id FROM lead_changes c, ${eachLead(account, 'c.lead_id')}
   WHERE c.account_id = ${account} AND c.run_id = ${run} AND l.suppressed_at IS NULL)`;

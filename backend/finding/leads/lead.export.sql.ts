@@ -8,7 +8,7 @@ import {
 import { LEAD_FIELDS, STATUS_LABELS } from '#contract/lead-fields.js';
 import type { LeadsCsvQuery } from '#contract/lead-filters.js';
 import { RECORD_PAGES } from '#contract/sources.js';
-import { asLiterals, literals } from '../../platform/database/values.js';
+import { asLiterals, literals, type Bound } from '../../platform/database/values.js';
 import { storedLeadsOf } from '../../people/accounts/account.sql.js';
 import { COUNTRY_CODES, commonName, isoName } from '../../maps/places/address/countries.js';
 import { streetTemplates } from '../../maps/places/address/templates.js';
@@ -166,7 +166,7 @@ export type ExportRows = { runId: string } | LeadsCsvQuery | { leads: string };
 const READ_PER_LOOKUP = 4;
 
 /** SQL that selects `lead_id` and `position` of the rows; undefined for a filtered list. */
-const linksOf = (account: string, rows: ExportRows) => {
+const linksOf = (account: Bound, rows: ExportRows) => {
   if ('leads' in rows) return `(${rows.leads})`;
   return 'runId' in rows ? leadsOfRun(account, asLiterals(rows.runId, 'uuid')) : undefined;
 };

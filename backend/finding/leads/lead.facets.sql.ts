@@ -30,7 +30,7 @@ const FACET_IDS = Object.keys(FACETS) as Facet[];
 
 function byValue(field: ValueFilter): Condition {
   // Only areas and websites are looked up in the account.
-  return (filter, put) => hasValues(field, filter, put, '', '');
+  return (filter, put) => hasValues(field, filter, put, '$1', '');
 }
 
 const isFilteredBy = (field: ValueFilter, { [field]: value, anyOf, not }: LeadFilter) =>

@@ -9,7 +9,7 @@ import {
   type ValueFilter,
 } from '#contract/lead-filters.js';
 import { hasWebsiteStatus, isVisited } from '../enrichment/visit.sql.js';
-import { plainArray, type PutValue } from '../../platform/database/values.js';
+import { plainArray, type PutValue, type Bound } from '../../platform/database/values.js';
 import { isInRun } from '../runs/run-lead.sql.js';
 import { snakeCase } from '../../platform/database/naming.js';
 import { columnOf, isNullable } from './lead-columns.js';
@@ -56,7 +56,7 @@ export function hasValues(
   field: ValueFilter,
   { [field]: value, anyOf, not }: LeadFilter,
   put: PutValue,
-  account: string,
+  account: Bound,
   of = 'l.',
 ): string {
   const has = (values: readonly string[]) =>
@@ -88,8 +88,8 @@ function isAssigned(values: readonly string[], put: PutValue): string {
 }
 
 /** SQL condition: the lead has one of these values, which are SQL. */
-function hasOneOf(field: ValueFilter, values: string[], account: string, of: string): string {
-  const anyOf = (condition: (value: string) => string) =>
+function hasOneOf(field: ValueFilter, values: Bound[], account: Bound, of: string): string {
+  const anyOf = (condition: (value: Bound) => string) =>
     values.length === 1 ? condition(values[0]!) : `(${values.map(condition).join(' OR ')})`;
   switch (field) {
     case 'city':
@@ -124,7 +124,7 @@ export function withoutFields(
  * SQL condition: a run of this area found the lead; the arguments are SQL. Few leads have other areas, so these are
  * read once per query.
  */
-export const isInArea = (area: string, account: string) =>
+export const isInArea = (area: string, account: Bound) =>
   `(lower(l.area) = lower(${area}) OR l.id IN (
     SELECT id FROM leads WHERE account_id = ${account} AND other_areas <> '{}'
       AND lower(${area}) = ANY(lower(other_areas::text)::text[])))`;
@@ -156,7 +156,7 @@ function phoneDigits(text: string): string | null {
 }
 
 /** An expression instead of a join, which may compare all leads with all emails while the account has no statistics. */
-const hasEmailThat = (condition: string, account: string) =>
+const hasEmailThat = (condition: string, account: Bound) =>
   `EXISTS (SELECT FROM lead_contacts WHERE account_id = ${account} AND lead_id = l.id AND kind = 'email' AND value = l.email
     AND ${condition}) IS TRUE`;
 

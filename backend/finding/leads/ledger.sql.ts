@@ -3,7 +3,7 @@ import { countStoredLeads } from '../../people/accounts/account.sql.js';
 import { prepared } from '../../platform/database/prepared.js';
 import { LEAD_FIELDS } from '#contract/lead-fields.js';
 import type { MatchReason } from '#contract/merges.js';
-import { asJson } from '../../platform/database/values.js';
+import { asJson, type Bound } from '../../platform/database/values.js';
 import { isCounted } from '../../people/quota/usage.sql.js';
 import { isInRun } from '../runs/run-lead.sql.js';
 import type { ContentChange, LeadContent } from './identity/content.js';
@@ -19,7 +19,7 @@ const MAX_LEADS_PER_KEY = 20;
  * SQL fragment: the account's lead with a source's id; the arguments are SQL. Only the key has this order: otherwise, PostgreSQL
  * may read all identities of an account without statistics.
  */
-export const leadOfIdentity = (account: string, source: string, sourceId: string) => `(
+export const leadOfIdentity = (account: Bound, source: Bound, sourceId: Bound) => `(
   SELECT lead_id FROM lead_identities
   WHERE account_id = ${account} AND source = ${source} AND source_id BETWEEN ${sourceId} AND ${sourceId}
   ORDER BY source_id LIMIT 1)`;

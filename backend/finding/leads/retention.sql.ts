@@ -6,6 +6,7 @@ import {
   isOneOf,
   literals,
   type TenantId,
+  type Bound,
 } from '../../platform/database/values.js';
 import type { FoundPlace } from '../../maps/places/found-place.js';
 import { eachLead } from './each-lead.sql.js';
@@ -158,5 +159,5 @@ export function removeAllMatchKeys(tx: EntityManager, accountId: string): Promis
 }
 
 /** SQL fragment: when the terms of the sources of these leads (`lead_id`) require deleting a copy of their content; null means never. */
-export const retentionOf = (account: string, leads: string) =>
+export const retentionOf = (account: Bound, leads: string) =>
   `(SELECT min(l.retain_until) FROM ${leads} r, ${eachLead(account, 'r.lead_id')})`;

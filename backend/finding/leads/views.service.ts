@@ -30,7 +30,7 @@ export class ViewsService {
   constructor(private readonly database: DataSource) {}
 
   /** A user's views, oldest first, then those that others share, with the number of leads in each. The first call adds the view of due leads and the starter
-   * views, and in a team those of assigned leads. */
+   * views, and in a team, for those who work with leads, those of assigned ones. */
   list(owner: Owner, timeZone?: string): Promise<View[]> {
     return this.database.transaction(async (tx) => {
       await addMissing(tx, owner);
@@ -98,11 +98,12 @@ const first = ([view]: View[]) => view!;
 
 /** Concurrent first calls add them only once. */
 async function addMissing(tx: EntityManager, owner: Owner): Promise<void> {
+  const isWorker = may(owner, 'work');
   const seen = await missingViews(tx, owner);
-  if (!seen.starters && !seen.due && !seen.team) return;
+  if (!seen.starters && !seen.due && !(seen.team && isWorker)) return;
   await lockAccount(tx, owner.accountId);
   const missing = await missingViews(tx, owner);
-  const team = missing.team ? teamViews(owner.userId) : [];
+  const team = missing.team && isWorker ? teamViews(owner.userId) : [];
   const starters = missing.starters ? STARTER_VIEWS : [];
   // Earlier than now: a view that is saved immediately afterward comes after them.
   const before = Date.now() - starters.length;

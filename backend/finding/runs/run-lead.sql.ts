@@ -1,30 +1,30 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadDetail } from '#contract/lead-detail.js';
-import { asJson } from '../../platform/database/values.js';
+import { asJson, type Bound } from '../../platform/database/values.js';
 
 /** SQL fragment: adds leads to a run, after a position; the arguments are SQL. */
-export const linkLeads = (account: string, run: string, after: string, leads: string) => `
+export const linkLeads = (account: Bound, run: Bound, after: Bound, leads: string) => `
   INSERT INTO run_leads (account_id, run_id, position, lead_id)
   SELECT ${account}, ${run}, ${after}::int + position, id
   FROM unnest(${leads}::uuid[]) WITH ORDINALITY AS added (id, position)`;
 
 /** SQL fragment: `lead_id` and `position` of a run's leads; the arguments are SQL. */
-export const leadsOfRun = (account: string, run: string) =>
+export const leadsOfRun = (account: Bound, run: Bound) =>
   `(SELECT lead_id, position FROM run_leads WHERE account_id = ${account} AND run_id = ${run})`;
 
 /** SQL fragment: `lead_id` and `position` of a page of a run's leads; the arguments are SQL. */
-export const pageOfRunLeads = (account: string, run: string, after: string, count: string) => `(
+export const pageOfRunLeads = (account: Bound, run: Bound, after: Bound, count: string) => `(
   SELECT lead_id, position FROM run_leads
   WHERE account_id = ${account} AND run_id = ${run}
     AND position > ${after} AND position <= ${after}::int + ${count}::int)`;
 
 /** SQL fragment: the same for a run with merged leads, by the number of leads to skip instead of a position. */
-export const pageOfMergedRun = (account: string, run: string, skip: string, count: string) => `(
+export const pageOfMergedRun = (account: Bound, run: Bound, skip: string, count: string) => `(
   SELECT lead_id, position FROM run_leads
   WHERE account_id = ${account} AND run_id = ${run} ORDER BY position OFFSET ${skip} LIMIT ${count})`;
 
 /** SQL fragment: whether a run has a lead; the arguments are SQL. */
-export const isInRun = (account: string, run: string, lead: string) => `(
+export const isInRun = (account: Bound, run: Bound, lead: Bound) => `(
   SELECT position FROM run_leads
   WHERE account_id = ${account} AND run_id = ${run} AND lead_id = ${lead}) IS NOT NULL`;
 
@@ -32,7 +32,7 @@ export const isInRun = (account: string, run: string, lead: string) => `(
  * SQL fragment: the first run that delivered a lead; the arguments are SQL. No join, so that it stays a lookup where nested
  * loops are off.
  */
-export const firstRunOf = (account: string, lead: string) => `(
+export const firstRunOf = (account: Bound, lead: Bound) => `(
   SELECT run_id FROM run_leads x WHERE account_id = ${account} AND lead_id = ${lead}
   ORDER BY (SELECT created_at FROM scrape_runs r WHERE r.account_id = x.account_id AND r.id = x.run_id), run_id
   LIMIT 1)`;

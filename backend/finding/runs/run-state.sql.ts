@@ -12,6 +12,7 @@ import type { Target } from '../../maps/sources/source.js';
 import type { Claim } from './claim.sql.js';
 import { linkLeads } from './run-lead.sql.js';
 import { IS_ACTIVE, IS_UNFINISHED, ScrapeRunEntity } from './scrape-run.entity.js';
+import type { Bound } from '../../platform/database/values.js';
 
 /** Runs whose values are equal, except for their ids and targets, are the same request. */
 export interface NewRun {
@@ -156,11 +157,11 @@ export function stalledRuns(tx: EntityManager): Promise<{ id: string; accountId:
 }
 
 /** SQL fragment: selects a row if a run is active; the arguments are SQL. */
-export const activeRun = (account: string, run: string) =>
+export const activeRun = (account: Bound, run: Bound) =>
   `SELECT FROM scrape_runs WHERE account_id = ${account} AND id = ${run} AND ${IS_ACTIVE}`;
 
 /** SQL fragment: selects a row if a run may still find leads; the arguments are SQL. */
-export const unfinishedRun = (account: string, run: string) =>
+export const unfinishedRun = (account: Bound, run: Bound) =>
   `SELECT FROM scrape_runs WHERE account_id = ${account} AND id = ${run} AND ${IS_UNFINISHED}`;
 
 /**
@@ -239,7 +240,7 @@ export function advanceRun(
 }
 
 /** SQL fragment: whether a run has counted a record; the arguments are SQL. */
-export const isRecorded = (account: string, run: string, source: string, sourceId: string) => `(
+export const isRecorded = (account: Bound, run: Bound, source: Bound, sourceId: Bound) => `(
   SELECT outcome FROM run_records
   WHERE account_id = ${account} AND run_id = ${run} AND source = ${source} AND source_id = ${sourceId}) IS NOT NULL`;
 

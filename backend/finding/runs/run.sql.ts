@@ -4,7 +4,12 @@ import { page } from '#contract/list.js';
 import type { RunFilter, RunListQuery, RunStatus, ScrapeRun } from '#contract/scrape.js';
 import type { SourceName } from '#contract/sources.js';
 import { prepared } from '../../platform/database/prepared.js';
-import { asParameters, plainArray, type PutValue } from '../../platform/database/values.js';
+import {
+  asParameters,
+  plainArray,
+  type PutValue,
+  type Bound,
+} from '../../platform/database/values.js';
 import type { Target } from '../../maps/sources/source.js';
 
 /**
@@ -68,7 +73,7 @@ const orderRuns = (field: keyof typeof RUN_ORDER, direction: 'ASC' | 'DESC') =>
   `ORDER BY ${RUN_ORDER[field]} ${direction}${NULLABLE.includes(field) ? ' NULLS LAST' : ''}, r.id ${direction}`;
 
 /** SQL: the runs of an account as activities; deliveries start theirs themselves. The argument is SQL. */
-export const RUNS_STARTED = (account: string) => `
+export const RUNS_STARTED = (account: Bound) => `
   SELECT id, created_at AS at, 'search' AS kind, created_by AS actor_id, NULL::uuid AS lead_id, lead_count AS leads,
     jsonb_build_object('text', concat_ws(' in ', category, city), 'run', id) AS meta
   FROM scrape_runs WHERE account_id = ${account}`;

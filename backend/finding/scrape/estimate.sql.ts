@@ -27,7 +27,7 @@ export function groupPlaces(
     `SELECT min(phone) AS phone, min(website) AS website, min(email) AS email,
        counted AS "isCounted", count(*)::int AS places
      FROM (
-       SELECT phone, website, email, lead_id IS NOT NULL AND ${isCounted(account, 'lead_id')} AS counted
+       SELECT phone, website, email, lead_id IS NOT NULL AND ${isCounted(account, 'place.lead_id')} AS counted
        FROM (
          SELECT found.*, ${leadOfIdentity(account, 'found.source', 'found.source_id')} AS lead_id
          FROM (${contactsOfPlaces(places, put, limit)}) found

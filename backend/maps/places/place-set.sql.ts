@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { prepared } from '../../platform/database/prepared.js';
+import type { Bound } from '../../platform/database/values.js';
 import { cellsOf } from './areas/cells.js';
 import type { SearchArea } from './areas/search-area.js';
 import type { Shape } from './areas/shape.js';
@@ -28,7 +29,7 @@ export interface PlaceSet {
 }
 
 /** Adds a value to a statement. */
-export type Put = (value: unknown, type: string) => string;
+export type Put = (value: unknown, type: string) => Bound;
 
 export const parametersOf =
   (parameters: unknown[]): Put =>

@@ -3,6 +3,7 @@ import type { BillingPeriod, PlanId } from '#contract/plans.js';
 import type { Subscription } from '#contract/subscription.js';
 import { PRODUCT_NOW } from '../../platform/clock/clock.sql.js';
 import { grantedUnconfirmed } from './trial.sql.js';
+import type { Bound } from '../../platform/database/values.js';
 
 /** The account's plan, and its current period. */
 export interface PlanPeriod {
@@ -37,7 +38,7 @@ export const GRACE_DAYS = 7;
 const accountNow = (account: string) => `(${PRODUCT_NOW} + ${account}.clock_ahead)`;
 
 /** SQL fragment: how many leads an account has; the argument is SQL. */
-export const storedLeadsOf = (account: string) =>
+export const storedLeadsOf = (account: Bound) =>
   `(SELECT stored_leads FROM accounts WHERE id = ${account})`;
 
 /** SQL fragment: the plan at a time. A scheduled change takes effect then, even without another sync with Stripe. */
@@ -99,23 +100,23 @@ export function ensureOperatorAccount(tx: EntityManager): Promise<unknown> {
 }
 
 /** SQL fragment: the name of a company's account; null for an individual's. */
-export const companyNameOf = (account: string) =>
+export const companyNameOf = (account: Bound) =>
   `(SELECT NULLIF(name, '') FROM accounts WHERE id = ${account})`;
 
 /** SQL fragment: whether an account lets its viewers download leads. */
-export const viewersExportOf = (account: string) =>
+export const viewersExportOf = (account: Bound) =>
   `(SELECT viewers_export FROM accounts WHERE id = ${account})`;
 
 /** SQL fragment: whether an account exists. A person without one has an id that stands for it. */
-export const accountExists = (account: string) =>
+export const accountExists = (account: Bound) =>
   `EXISTS (SELECT FROM accounts WHERE id = ${account})`;
 
 /** SQL fragment: whether an account is a company's. */
-export const isCompany = (account: string) =>
+export const isCompany = (account: Bound) =>
   `EXISTS (SELECT FROM accounts WHERE id = ${account} AND type = 'COMPANY')`;
 
 /** SQL fragment: whether an account is being deleted. */
-export const isBeingDeleted = (account: string) =>
+export const isBeingDeleted = (account: Bound) =>
   `EXISTS (SELECT FROM account_deletions WHERE account_id = ${account})`;
 
 /** What the members of an account depend on. */
@@ -170,7 +171,7 @@ export async function planOf(tx: EntityManager, accountId: string): Promise<Plan
 }
 
 /** SQL fragment: counts leads that the same transaction stores; the arguments are SQL. */
-export const countStoredLeads = (account: string, count: string) =>
+export const countStoredLeads = (account: Bound, count: string) =>
   `UPDATE accounts SET stored_leads = stored_leads + ${count}::int WHERE id = ${account} AND ${count}::int <> 0`;
 
 /** Only for the transaction that removes the leads. */
@@ -187,11 +188,7 @@ export function removeStoredLeads(
  * subscription's months or years count from its first day; in a shorter month, the 31st becomes the last day.
  * @param unit `month` for the quota, `billing` for the invoices
  */
-export const currentPlanPeriod = (
-  account: string,
-  trialDays: string,
-  unit: 'month' | 'billing',
-) => `
+export const currentPlanPeriod = (account: Bound, trialDays: string, unit: 'month' | 'billing') => `
   SELECT ${planAt('at')} AS plan,
     billing_period AS "billingPeriod", status, starts, ends, at AS now,
     CASE status WHEN 'TRIAL' THEN at < ends WHEN 'ACTIVE' THEN true

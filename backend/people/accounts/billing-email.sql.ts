@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import type { Bound } from '../../platform/database/values.js';
 
 /** SQL fragment: the address chosen for emails about an account's plan, once confirmed; the argument is SQL. */
-export const confirmedBillingEmail = (account: string) =>
+export const confirmedBillingEmail = (account: Bound) =>
   `(SELECT billing_email FROM accounts WHERE id = ${account} AND billing_email = confirmed_billing_email)`;
 
 export async function billingEmailOf(

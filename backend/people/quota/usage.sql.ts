@@ -1,19 +1,20 @@
 import type { EntityManager } from 'typeorm';
+import type { Bound } from '../../platform/database/values.js';
 
 /** SQL fragment: whether a lead was split from one that counted, and counts with it; the arguments are SQL. */
-const sharesUsage = (account: string, lead: string) => `EXISTS (
+const sharesUsage = (account: Bound, lead: Bound) => `EXISTS (
   SELECT FROM usage_shares WHERE account_id = ${account} AND lead_id = ${lead})`;
 
 /**
  * SQL fragment: whether a lead counted in any period; the arguments are SQL. Without the order, which only the key provides,
  * PostgreSQL may read all usage of an account without statistics.
  */
-export const isCounted = (account: string, lead: string) => `((
+export const isCounted = (account: Bound, lead: Bound) => `((
   SELECT lead_id FROM usage_ledger WHERE account_id = ${account} AND lead_id BETWEEN ${lead} AND ${lead}
   ORDER BY lead_id LIMIT 1) IS NOT NULL OR ${sharesUsage(account, lead)})`;
 
 /** SQL fragment: `run_id` and the `leads` that each run counted in a period; the arguments are SQL. */
-export const countedByRun = (account: string, starts: string) => `
+export const countedByRun = (account: Bound, starts: Bound) => `
   SELECT run_id, count(*) AS leads FROM usage_ledger
   WHERE account_id = ${account} AND period_starts = ${starts} AND credited_at IS NULL GROUP BY run_id`;
 
@@ -22,9 +23,9 @@ export const countedByRun = (account: string, starts: string) => `
  * The ledger's key prevents counting a lead twice.
  */
 export const countUsage = (
-  account: string,
-  run: string,
-  starts: string,
+  account: Bound,
+  run: Bound,
+  starts: Bound,
   now: string,
   leads: string,
 ) => `
@@ -37,7 +38,7 @@ export const countUsage = (
  * SQL fragment: credits a lead that counted in a period, once, and returns it; the arguments are SQL. A lead that was split
  * counts together with its other part, which the account keeps.
  */
-export const creditLead = (account: string, lead: string, starts: string, now: string) => `
+export const creditLead = (account: Bound, lead: Bound, starts: Bound, now: string) => `
   UPDATE usage_ledger SET credited_at = ${now}
   WHERE account_id = ${account} AND lead_id = ${lead} AND period_starts = ${starts} AND credited_at IS NULL
     AND NOT EXISTS (SELECT FROM usage_shares WHERE account_id = ${account} AND counted_as = ${lead})

@@ -34,8 +34,8 @@ export async function lockInvitation(
 ): Promise<StoredInvitation | null> {
   const [row] = await tx.query<StoredInvitation[]>(
     `SELECT account_id AS "accountId", id, email, role, expires_at AS "expiresAt",
-       ${nameOfMember('account_id', 'invited_by')} AS "invitedBy"
-     FROM invitations WHERE account_id = $1 AND id = $2 AND expires_at > now() AND ${mayInvite('account_id', 'invited_by')}
+       ${nameOfMember('invitations.account_id', 'invitations.invited_by')} AS "invitedBy"
+     FROM invitations WHERE account_id = $1 AND id = $2 AND expires_at > now() AND ${mayInvite('invitations.account_id', 'invitations.invited_by')}
      FOR UPDATE`,
     [accountId, id],
   );
@@ -51,7 +51,7 @@ export interface SentInvitation {
   invitedBy: string | null;
 }
 
-const SENT = `id, email, role, ${nameOfMember('account_id', 'invited_by')} AS "invitedBy"`;
+const SENT = `id, email, role, ${nameOfMember('invitations.account_id', 'invitations.invited_by')} AS "invitedBy"`;
 
 /** Stores an invitation; an expired one to the same address is replaced. @returns null if there is an open one */
 export async function insertInvitation(

@@ -4,7 +4,13 @@ import { AUDIT_DAYS, type AuditFilter, type AuditListQuery } from '#contract/aud
 import { page } from '#contract/list.js';
 import { accountExists } from '../accounts/account.sql.js';
 import type { ActingKey, Actor } from '../../platform/caller.js';
-import { asJson, asParameters, plainArray, type PutValue } from '../../platform/database/values.js';
+import {
+  asJson,
+  asParameters,
+  plainArray,
+  type PutValue,
+  type Bound,
+} from '../../platform/database/values.js';
 import { nameOfMember } from './membership.sql.js';
 
 const REMOVED_AT_ONCE = 10_000;
@@ -144,7 +150,7 @@ export function removeOldEntries(tx: EntityManager): Promise<unknown> {
 }
 
 /** SQL: the account's downloads of leads as rows of its activity; the argument is SQL. */
-export const LEADS_DOWNLOADED = (account: string) => `
+export const LEADS_DOWNLOADED = (account: Bound) => `
   SELECT id, at, 'export' AS kind, actor_user_id AS actor_id, NULL::uuid AS lead_id,
     COALESCE((meta ->> 'leads')::int, 0) AS leads, jsonb_build_object('text', upper(meta ->> 'format')) AS meta
   FROM audit_log WHERE account_id = ${account} AND action = 'leads_downloaded'`;

@@ -9,12 +9,13 @@ import {
   OPERATOR_ACCOUNT,
   viewersExportOf,
 } from '../accounts/account.sql.js';
+import type { Bound } from '../../platform/database/values.js';
 
 /** SQL fragment: a number that grows whenever a user ends sessions; over a row of `users` as `u`. */
 export const LINK_GENERATION = 'COALESCE(extract(epoch FROM u.sessions_valid_after), 0)::float8';
 
 /** SQL fragment: whether an account's owner has disabled it; the argument is SQL. */
-export const isDisabledAccount = (account: string) => `
+export const isDisabledAccount = (account: Bound) => `
   EXISTS (SELECT FROM memberships o JOIN users w ON w.id = o.user_id
     WHERE o.account_id = ${account} AND o.role = 'OWNER' AND w.disabled_at IS NOT NULL)`;
 
@@ -30,44 +31,43 @@ export const ENABLED_MEMBERS = `
    WHERE u.disabled_at IS NULL AND NOT ${isClosedFor('m')})`;
 
 /** SQL fragment: how a user is called: by the chosen name, otherwise by first and last name or the login address. */
-export const nameOfUser = (user: string) =>
+export const nameOfUser = (user: Bound) =>
   `(SELECT COALESCE(display_name, NULLIF(concat_ws(' ', first_name, last_name), ''), email) FROM users WHERE id = ${user})`;
 
 /** SQL fragment: a user's id while they are a member of the account, otherwise null; the arguments are SQL. */
-export const whileMember = (account: string, user: string) =>
-  `(SELECT user_id FROM memberships WHERE account_id = ${account} AND user_id = ${user})`;
+export const whileMember = (account: Bound, user: Bound): Bound =>
+  `(SELECT member.user_id FROM memberships member WHERE member.account_id = ${account} AND member.user_id = ${user})`;
 
 /** SQL fragment: a member's name; null for a former member, whose name the account no longer sees. The arguments are SQL. */
-export const nameOfMember = (account: string, user: string) =>
-  nameOfUser(whileMember(account, user));
+export const nameOfMember = (account: Bound, user: Bound) => nameOfUser(whileMember(account, user));
 
 /** SQL: the members who work with leads: no viewers, and nobody whose login is disabled. */
 const WORKERS = `
-  (SELECT m.account_id, m.user_id FROM memberships m JOIN users u ON u.id = m.user_id
+  (SELECT m.account_id, m.user_id, m.role FROM memberships m JOIN users u ON u.id = m.user_id
    WHERE m.role <> 'VIEWER' AND u.disabled_at IS NULL)`;
 
 /** SQL fragment: a user's id while they are a member who works with leads, otherwise null; the arguments are SQL. */
-export const whileWorker = (account: string, user: string) =>
+export const whileWorker = (account: Bound, user: Bound) =>
   `(SELECT user_id FROM ${WORKERS} w WHERE account_id = ${account} AND user_id = ${user})`;
 
 /** SQL fragment: the members among these users who work with leads, in the same order; the arguments are SQL. */
-export const workersAmong = (account: string, users: string) => `ARRAY(
+export const workersAmong = (account: Bound, users: Bound) => `ARRAY(
   SELECT user_id FROM ${WORKERS} w WHERE account_id = ${account} AND user_id = ANY(${users})
   ORDER BY array_position(${users}, user_id))`;
 
 /** SQL fragment: whether a user is a member who may invite others; the arguments are SQL. */
-export const mayInvite = (account: string, user: string) => `
-  EXISTS (SELECT FROM memberships WHERE account_id = ${account} AND user_id = ${user} AND role IN ('OWNER', 'ADMIN'))`;
+export const mayInvite = (account: Bound, user: Bound) => `
+  EXISTS (SELECT FROM ${WORKERS} w WHERE account_id = ${account} AND user_id = ${user} AND role IN ('OWNER', 'ADMIN'))`;
 
 /** SQL fragment: how an account is called: by the company's name, otherwise by its owner's. */
-const nameOfAccount = (account: string) =>
+const nameOfAccount = (account: Bound) =>
   `COALESCE(${companyNameOf(account)},
-     ${nameOfUser(`(SELECT user_id FROM memberships WHERE account_id = ${account} AND role = 'OWNER')`)}, 'Account')`;
+     ${nameOfUser(`(SELECT owner.user_id FROM memberships owner WHERE owner.account_id = ${account} AND owner.role = 'OWNER')`)}, 'Account')`;
 
 /** SQL fragments: an account's members, and those that take a seat. */
-export const countMembers = (account: string) =>
+export const countMembers = (account: Bound) =>
   `(SELECT count(*) FROM memberships WHERE account_id = ${account})`;
-export const countSeats = (account: string) =>
+export const countSeats = (account: Bound) =>
   `(SELECT count(*) FROM memberships WHERE account_id = ${account} AND role <> 'VIEWER')`;
 
 export interface StoredCaller {

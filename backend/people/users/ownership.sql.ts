@@ -19,7 +19,7 @@ export async function openProposal(
   return row ?? null;
 }
 
-/** @returns false for someone who is not an admin */
+/** @returns false for someone who is not an admin, or has disabled their login */
 export async function proposeOwner(
   tx: EntityManager,
   accountId: string,
@@ -28,8 +28,8 @@ export async function proposeOwner(
 ): Promise<boolean> {
   await endProposal(tx, accountId);
   const [, proposed] = await tx.query<[unknown, number]>(
-    `UPDATE memberships SET proposed_until = now() + $3 * interval '1 day'
-     WHERE account_id = $1 AND user_id = $2 AND role = 'ADMIN'`,
+    `UPDATE memberships m SET proposed_until = now() + $3 * interval '1 day' FROM users u
+     WHERE m.account_id = $1 AND m.user_id = $2 AND m.role = 'ADMIN' AND u.id = m.user_id AND u.disabled_at IS NULL`,
     [accountId, userId, days],
   );
   return proposed > 0;

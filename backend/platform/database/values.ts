@@ -15,8 +15,14 @@ type SqlType =
 /** First day of the current calendar month in UTC, the unit of plans and budgets. */
 export const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 
+/**
+ * SQL for a value of the surrounding statement, as fragments with a subquery take it: a parameter, a literal, or a column with
+ * its table's name. In a bare column name, the subquery would see a column of its own.
+ */
+export type Bound = `$${string}` | `('${string}` | `${string}.${string}`;
+
 /** Adds a value to a query. This is the only way for user input to reach SQL. */
-export type PutValue = (value: string, type: SqlType) => string;
+export type PutValue = (value: string, type: SqlType) => Bound;
 
 /** Adds values as parameters, numbered after the query's existing ones. */
 export const asParameters =
@@ -25,7 +31,8 @@ export const asParameters =
     `$${parameters.push(value)}::${type}`;
 
 /** Adds values as quoted literals, for COPY, which takes no parameters. */
-export const asLiterals: PutValue = (value, type) => `(${pg.escapeLiteral(value)})::${type}`;
+export const asLiterals: PutValue = (value, type) =>
+  `(${pg.escapeLiteral(value)})::${type}` as Bound;
 
 /** A PostgreSQL array of values that contain no quotes or commas, such as ids. */
 export const plainArray = (values: readonly string[]) => `{${values.join()}}`;

@@ -43,7 +43,9 @@ export function didWhat(activity: Activity): string {
         ? `changed the status from ${statusOf(before)} to ${statusOf(after)}`
         : `set the status to ${statusOf(after)}`;
     case 'tags':
-      return leads === 1 ? tagsText(activity) : `tagged ${quoted(tagsOf(after))}`;
+      return leads > 1 && tagsOf(after).length > 0
+        ? `tagged ${quoted(tagsOf(after))}`
+        : tagsText(activity);
     case 'note':
       return 'changed the note';
     case 'assigned':

@@ -3,6 +3,7 @@ import type { User as Identity } from 'firebase/auth';
 import { useCallback, useEffect, useState } from 'react';
 import type { UsageReport } from '#contract/subscription.js';
 import { api } from '../../parts/api/api';
+import { openAccount } from '../../parts/api/tab';
 import { useSession } from '../../parts/session/session';
 import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
@@ -33,7 +34,14 @@ export default function Onboarding() {
       <div className={styles.page}>
         {/* Its request also tells the server that the address is verified. */}
         <VerifyEmailBanner usage={usage} onVerified={loadUsage} />
-        <PlainHeader>{user && <LogoutButton onFailure={setFailure} />}</PlainHeader>
+        <PlainHeader>
+          {user && (
+            <>
+              <OtherAccounts />
+              <LogoutButton onFailure={setFailure} />
+            </>
+          )}
+        </PlainHeader>
         <main className={styles.main}>
           {failure && <Alert tone="danger">{failure}</Alert>}
           {user ? (
@@ -75,6 +83,17 @@ function DraftWizard({ user }: { user: Identity }) {
   const { draft, save } = useDraft(user.uid);
   if (draft === undefined) return <Loading />;
   return <Wizard key={draft?.savedAt ?? ''} user={user} draft={draft} onProgress={save} />;
+}
+
+/** The accounts that the person has joined, which need no setup. */
+function OtherAccounts() {
+  const membership = useSession().profile?.membership;
+  const others = membership?.accounts.filter(({ id }) => id !== membership.accountId) ?? [];
+  return others.map(({ id, name }) => (
+    <Button key={id} size="sm" variant="secondary" onClick={() => openAccount(id)}>
+      Open {name}
+    </Button>
+  ));
 }
 
 const CONFIRM =

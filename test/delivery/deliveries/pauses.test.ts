@@ -49,6 +49,22 @@ it('disabling the account pauses its deliveries, and logging in resumes them', a
   await until(async () => (await pausedBy()) === null);
 });
 
+it('a disabled account leaves the deliveries of other accounts alone', async () => {
+  const { id } = await create();
+  const closed = await app.newPerson();
+  await onPlan('PRO', closed);
+  const { body: theirs } = await app.as(closed).post('/api/deliveries').send(MONACO).expect(201);
+  await app.as(closed).post('/api/settings/disable-account').expect(200);
+  await app.as(person).post('/api/test/clock').send({ advance: 'PT1M' }).expect(200);
+  await until(async () => {
+    const { rows } = await app.database.query('SELECT paused_by FROM deliveries WHERE id = $1', [
+      theirs.id,
+    ]);
+    return rows[0].paused_by === 'account';
+  });
+  expect(await get(id)).toMatchObject({ status: 'active' });
+});
+
 it('pauses, resumes, deletes and restores a delivery', async () => {
   const { id, nextAt } = await create();
   const act = async (name: string) =>

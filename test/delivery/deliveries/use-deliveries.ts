@@ -42,10 +42,10 @@ export function useDeliveries() {
     await onPlan('PRO');
   });
 
-  const onPlan = (plan: string) =>
+  const onPlan = (plan: string, { accountId } = person) =>
     app.database.query(
       `UPDATE accounts SET plan = $2, subscription_status = 'ACTIVE', period_anchor = trial_starts_at WHERE id = $1`,
-      [person.accountId, plan],
+      [accountId, plan],
     );
   const create = async (body: object = {}): Promise<Delivery> =>
     (

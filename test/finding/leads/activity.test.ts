@@ -123,6 +123,14 @@ it("undoing a merge returns the merged lead's comments and history, and leaves l
 });
 
 describe("the account's activity", () => {
+  it('shows a tag for many leads once, whatever other tags they have', async () => {
+    await patch({ Tags: ['mine'] }, member, ids[0]);
+    const change = { filter: { id: ids }, change: { addTags: ['fair'] } };
+    await app.as(member).post('/api/leads/bulk').send(change).expect(202);
+    await until(async () => (await list()).some(({ leads }) => leads === 3));
+    expect((await list())[0]).toMatchObject({ kind: 'tags', after: null, leads: 3 });
+  });
+
   it('shows a change to many leads once, with their number', async () => {
     await app.as(member).patch('/api/leads').send({ ids, Status: 'LOST' }).expect(200);
     expect(await list()).toMatchObject([

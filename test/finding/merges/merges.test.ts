@@ -187,7 +187,7 @@ describe('POST /api/leads/{id}/split', () => {
   it('undoes a merge: both leads are as they were', async () => {
     const { one, two } = await findBoth();
     await patch(one, { Status: 'WON', Tags: ['a'] });
-    await patch(two, { Note: 'Friendly' });
+    await patch(two, { Note: 'Friendly', 'Assignee ID': person.userId });
     await exclude(two);
     const before = [await detail(one), await detail(two)];
     await merge(one, two);

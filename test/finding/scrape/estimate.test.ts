@@ -180,6 +180,7 @@ it('an estimate leaves out imported and excluded customers, as the run does', as
   expect(Coverage).toMatchObject({ known: 32, suppressed: 10, leads: 44 });
   const { body: usage } = await app.as(person).get('/api/usage').expect(200);
   expect(usage).toMatchObject({ used: 44 });
+  expect((await estimate()).found).toMatchObject({ total: 86, yours: 86, new: 0 });
 });
 
 it('an estimate stops counting at 20,000 businesses', async () => {

@@ -145,6 +145,11 @@ describe('a proposal to own an account', () => {
     expect(await proposalFor(owner)).toBeNull();
   });
 
+  it('is refused for an admin whose login is disabled', async () => {
+    await app.as(admin).post('/api/settings/disable-account').expect(200);
+    await propose(owner, admin).expect(409);
+  });
+
   it('ends when a smaller plan makes the admin a viewer', async () => {
     await propose(owner, admin).expect(200);
     await app.database.query("UPDATE accounts SET plan = 'STARTER' WHERE id = $1", [

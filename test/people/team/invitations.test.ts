@@ -48,6 +48,18 @@ const EMAILS_OFF = {
 };
 
 describe('an invitation', () => {
+  it('can be accepted from someone who has an account of their own, too', async () => {
+    const admin = await app.newPerson();
+    await updateAccount(admin, { emailVerified: true });
+    await accept(await signIn(admin), await invited(admin.email!, 'ADMIN')).expect(200);
+    const invitee = await newcomer();
+    await invite(invitee.email!, 'VIEWER', inAccount(admin, owner.accountId)).expect(201);
+    const token = await tokenFor(invitee.email!);
+    const { body } = await app.as(owner).get('/api/invitation').query({ token }).expect(200);
+    expect(body).toMatchObject({ accountName: 'Acme Ltd', invitedBy: admin.email });
+    await accept(invitee, token).expect(200);
+  });
+
   it('opens nothing once its sender may not invite, even if it was sent at that moment', async () => {
     const admin = await newMember(app, owner, 'ADMIN');
     const invitee = await newcomer();

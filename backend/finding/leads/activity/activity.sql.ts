@@ -27,7 +27,7 @@ export type SelectedActivity = Omit<Activity, 'at'> & { at: Date };
 /** SQL: a value that a change keeps; of an assignment, the member's name. */
 const valueOf = (key: 'before' | 'after') => `
   CASE WHEN kind = 'assigned' AND meta ->> '${key}' IS NOT NULL
-    THEN to_jsonb(COALESCE(${nameOfMember('$1', `(meta ->> '${key}')::uuid`)}, 'Former member')) ELSE meta -> '${key}' END AS "${key}"`;
+    THEN to_jsonb(COALESCE(${nameOfMember('$1', `(listed.meta ->> '${key}')::uuid`)}, 'Former member')) ELSE meta -> '${key}' END AS "${key}"`;
 
 const MENTIONS = `COALESCE((
   SELECT json_agg(json_build_object('id', mentioned.id, 'name', ${nameOfMember('$1', 'mentioned.id')}))
@@ -62,9 +62,10 @@ export function listActivities(
   return tx.query(
     `WITH changed AS (
        SELECT min(id::text)::uuid AS id, at, kind, actor_id, (array_agg(lead_id))[1] AS lead_id, count(*)::int AS leads,
-         CASE count(*) WHEN 1 THEN (array_agg(meta))[1] ELSE (array_agg(meta - 'before'))[1] END AS meta
+         CASE WHEN count(*) = 1 THEN (array_agg(meta))[1] WHEN min(meta ->> 'after') = max(meta ->> 'after')
+           THEN (array_agg(meta - 'before'))[1] ELSE '{}' END AS meta
        FROM (SELECT * FROM activities WHERE account_id = $1${ofLead}${unseen}${and} ORDER BY at DESC, id DESC LIMIT ${MAX_READ}) latest
-       GROUP BY at, kind, actor_id, CASE WHEN kind IN ('comment', 'call', 'email') THEN id END, meta -> 'after'
+       GROUP BY at, kind, actor_id, CASE WHEN kind IN ('comment', 'call', 'email') THEN id END, CASE WHEN kind <> 'tags' THEN meta -> 'after' END
        ORDER BY at DESC, min(id::text) LIMIT $2::int + $3::int),
      listed AS (
        SELECT * FROM changed
@@ -72,7 +73,7 @@ export function listActivities(
        ORDER BY at DESC, id OFFSET $2 LIMIT $3)
      SELECT id, kind, at, leads, ${valueOf('before')}, ${valueOf('after')}, meta ->> 'text' AS text,
        ${MENTIONS} AS mentions, (meta ->> 'run')::uuid AS "runId",
-       CASE WHEN actor_id IS NOT NULL THEN json_build_object('id', actor_id, 'name', ${nameOfMember('$1', 'actor_id')}) END AS by,
+       CASE WHEN actor_id IS NOT NULL THEN json_build_object('id', actor_id, 'name', ${nameOfMember('$1', 'listed.actor_id')}) END AS by,
        CASE WHEN leads = 1 THEN (
          SELECT json_build_object('id', l.id, 'name', l.name) FROM leads l
          WHERE l.account_id = $1 AND l.id = listed.lead_id) END AS lead

@@ -146,7 +146,7 @@ export async function bulkMembers(
   assignees: readonly string[],
 ): Promise<{ requester: boolean; assignees: boolean }> {
   const [row] = await tx.query<[{ requester: boolean; assignees: boolean }]>(
-    `SELECT created_by IS NULL OR ${whileWorker('$1', 'created_by')} IS NOT NULL AS requester,
+    `SELECT created_by IS NULL OR ${whileWorker('$1', 'lead_bulk_changes.created_by')} IS NOT NULL AS requester,
        cardinality($3::uuid[]) = 0 OR cardinality(${workersAmong('$1', '$3::uuid[]')}) > 0 AS assignees
      FROM lead_bulk_changes WHERE account_id = $1 AND id = $2`,
     [accountId, id, assignees],
@@ -280,7 +280,7 @@ export function restoreLeads(
          AS kept (id uuid, status text, tags json, "suppressedAt" timestamptz, "assignedTo" uuid, "nextStep" text, "dueOn" date, revision int)),
      restored AS (
        UPDATE leads SET status = before.status, tags = ARRAY(SELECT json_array_elements_text(before.tags)),
-         suppressed_at = "suppressedAt", assigned_to = ${whileWorker('$1', '"assignedTo"')},
+         suppressed_at = "suppressedAt", assigned_to = ${whileWorker('$1', 'before."assignedTo"')},
          next_step = "nextStep", due_on = "dueOn", revision = leads.revision + 1
        FROM before WHERE leads.account_id = $1 AND leads.id = before.id AND leads.revision = before.revision
        RETURNING 1)

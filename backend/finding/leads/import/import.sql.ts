@@ -7,10 +7,10 @@ import {
   type LeadImport,
 } from '#contract/imports.js';
 import type { LeadStatus } from '#contract/lead-fields.js';
-import { asJson, literals, type TenantId } from '../../../platform/database/values.js';
+import { asJson, literals, type TenantId, type Bound } from '../../../platform/database/values.js';
 import { isCounted } from '../../../people/quota/usage.sql.js';
 import { IMPORT_SOURCE } from '../ledger.js';
-import { workersAmong } from '../../../people/users/membership.sql.js';
+import { whileWorker } from '../../../people/users/membership.sql.js';
 import { leadOfIdentity } from '../ledger.sql.js';
 import type { ImportResult } from './import.entity.js';
 import type { ImportRecord } from './rows.js';
@@ -33,7 +33,7 @@ const SELECTED = `
   created_at AS "createdAt", finished_at AS "finishedAt"`;
 
 /** SQL: the imports of an account as activities; the argument is SQL. */
-export const IMPORTS_STARTED = (account: string) => `
+export const IMPORTS_STARTED = (account: Bound) => `
   SELECT id, created_at AS at, 'import' AS kind, created_by AS actor_id, NULL::uuid AS lead_id, added AS leads,
     jsonb_build_object('text', file_name) AS meta
   FROM lead_imports WHERE account_id = ${account}`;
@@ -135,7 +135,7 @@ export async function mayRequesterWork(
 ): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `SELECT FROM lead_imports WHERE account_id = $1 AND id = $2
-       AND (created_by IS NULL OR cardinality(${workersAmong('$1', 'ARRAY[created_by]')}) > 0)`,
+       AND (created_by IS NULL OR ${whileWorker('$1', 'lead_imports.created_by')} IS NOT NULL)`,
     [accountId, id],
   );
   return rows.length > 0;
@@ -158,7 +158,7 @@ export async function nextRecords(
     { position: number; records: (ImportRecord & { leadId: string | null })[] }[]
   >(
     `SELECT batch.position, jsonb_agg(record || jsonb_build_object('leadId',
-       ${leadOfIdentity('$1', `'${IMPORT_SOURCE}'`, `record ->> 'sourceId'`)}) ORDER BY given.position) AS records
+       ${leadOfIdentity('$1', `('${IMPORT_SOURCE}')`, `given.record ->> 'sourceId'`)}) ORDER BY given.position) AS records
      FROM (SELECT position, records FROM lead_import_batches
        WHERE account_id = $1 AND import_id = $2 AND records IS NOT NULL ORDER BY position LIMIT 1) batch,
        jsonb_array_elements(batch.records) WITH ORDINALITY AS given (record, position)

@@ -3,7 +3,7 @@ import type { LeadContent } from '../identity/content.js';
 import { bareColumns, CONTENT_FIELDS, recordOf, searchText } from '../lead-columns.js';
 import { PHONE_FIELDS, phoneFacts } from '../phone.js';
 
-/** The subscriber's edits, which splitting restores. */
+/** The subscriber's edits, which splitting restores, as it does the assignee if they still work with leads. */
 export const EDITED = [
   'status',
   'tags',

@@ -50,7 +50,7 @@ export function insertMerge(
          WHERE c.account_id = $1 AND c.lead_id = m.id),
        (SELECT COALESCE(jsonb_agg(to_jsonb(c) - ${TENANT_COLUMNS}), '[]') FROM lead_changes c
          WHERE c.account_id = $1 AND c.lead_id = m.id),
-       jsonb_build_object(${pairsOf(EDITED)}) || CASE WHEN l.retain_until IS NULL
+       jsonb_build_object(${pairsOf([...EDITED, 'assigned_to'])}) || CASE WHEN l.retain_until IS NULL
          THEN jsonb_build_object('known_as', jsonb_build_object(${KNOWN_AS}, 'sources',
            ARRAY(SELECT source FROM lead_identities WHERE account_id = $1 AND lead_id = l.id))) ELSE '{}' END
      FROM leads l, leads m WHERE l.account_id = $1 AND l.id = $2 AND m.account_id = $1 AND m.id = $3`,

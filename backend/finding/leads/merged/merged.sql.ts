@@ -3,6 +3,7 @@ import type { LeadDetail } from '#contract/lead-detail.js';
 import { ADDRESS_PARTS } from '#contract/lead-fields.js';
 import { bareColumns } from '../lead-columns.js';
 import { withoutContent } from '../retention.sql.js';
+import type { Bound } from '../../../platform/database/values.js';
 
 /** The leads that a user merged into this one, newest first. */
 export function mergesOf(
@@ -18,7 +19,7 @@ export function mergesOf(
 }
 
 /** SQL fragment: the merge that moved a record to a lead; the arguments are SQL. */
-export const mergeOfRecord = (account: string, lead: string, source: string, sourceId: string) => `(
+export const mergeOfRecord = (account: Bound, lead: Bound, source: Bound, sourceId: Bound) => `(
   SELECT id FROM lead_merges WHERE account_id = ${account} AND lead_id = ${lead} AND moved @> jsonb_build_object(
     'identities', jsonb_build_array(jsonb_build_object('source', ${source}, 'sourceId', ${sourceId})))
   ORDER BY merged_at DESC LIMIT 1)`;
@@ -27,7 +28,7 @@ export const mergeOfRecord = (account: string, lead: string, source: string, sou
 const PARTS = ADDRESS_PARTS.map((id) => `'${id}', m.lead -> '${bareColumns([id])}'`).join(', ');
 
 /** SQL fragment: the identifying data of the leads merged into one, as JSON; the arguments are SQL. */
-export const aliasesOf = (account: string, lead: string) => `(
+export const aliasesOf = (account: Bound, lead: Bound) => `(
   SELECT json_agg(record) FROM lead_merges m, LATERAL (VALUES (m.before -> 'known_as'),
     (m.lead || jsonb_build_object('sources', jsonb_path_query_array(m.moved, '$.identities[*].source'),
       ${PARTS}))) AS alias (record)

@@ -118,7 +118,9 @@ export function writeRemaining(
 /** Restores the subscriber's edits to the remaining lead from before a merge. */
 export function restoreEdits(tx: EntityManager, { accountId, id }: TenantId): Promise<unknown> {
   return tx.query(
-    `UPDATE leads l SET (${EDITED.join(', ')}) = (${EDITED.map((column) => `before.${column}`).join(', ')})
+    // Merges of earlier versions did not keep the assignee.
+    `UPDATE leads l SET (${EDITED.join(', ')}) = (${EDITED.map((column) => `before.${column}`).join(', ')}),
+       assigned_to = CASE WHEN m.before ? 'assigned_to' THEN ${whileWorker('$1', 'before.assigned_to')} ELSE l.assigned_to END
      FROM lead_merges m, jsonb_populate_record(NULL::leads, m.before) AS before
      WHERE m.account_id = $1 AND m.id = $2 AND l.account_id = $1 AND l.id = m.lead_id`,
     [accountId, id],

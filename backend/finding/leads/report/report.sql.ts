@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { LeadReport, LeadReportForm } from '#contract/lead-reports.js';
-import type { TenantId } from '../../../platform/database/values.js';
+import type { TenantId, Bound } from '../../../platform/database/values.js';
 
 /** SQL fragment: whether a lead was reported as wrong; the arguments are SQL. */
-export const isReported = (account: string, lead: string) => `EXISTS (
+export const isReported = (account: Bound, lead: Bound) => `EXISTS (
   SELECT FROM lead_reports WHERE account_id = ${account} AND lead_id = ${lead})`;
 
 const REPORT = 'reason, note, reported_at AS "reportedAt", credited_back AS "creditedBack"';

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { AssignmentRule } from '#contract/assignment-rules.js';
 import { workersAmong } from '../../../people/users/membership.sql.js';
-import { asJson } from '../../../platform/database/values.js';
+import { asJson, type Bound } from '../../../platform/database/values.js';
 
 export function listRules(tx: EntityManager, accountId: string): Promise<AssignmentRule[]> {
   return tx.query(
-    `SELECT city, category, ${workersAmong('$1', 'members')} AS members FROM assignment_rules
+    `SELECT city, category, ${workersAmong('$1', 'assignment_rules.members')} AS members FROM assignment_rules
      WHERE account_id = $1 ORDER BY position`,
     [accountId],
   );
@@ -40,8 +40,8 @@ export async function replaceRules(
 }
 
 /** SQL: the account's rules as `matches` compares them, with the members who work with leads. */
-export const rulesOf = (account: string) => `
-  SELECT position, lower(city) AS city, lower(category) AS category, turn, ${workersAmong(account, 'members')} AS members
+export const rulesOf = (account: Bound) => `
+  SELECT position, lower(city) AS city, lower(category) AS category, turn, ${workersAmong(account, 'assignment_rules.members')} AS members
   FROM assignment_rules WHERE account_id = ${account}`;
 
 /** SQL fragment: whether a rule, a row of `rulesOf`, assigns a lead; the arguments are SQL. */

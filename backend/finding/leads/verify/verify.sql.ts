@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { VERIFY_AGAIN_MINUTES, type VisitSkip } from '#contract/verification.js';
-import type { TenantId } from '../../../platform/database/values.js';
+import type { Bound, TenantId } from '../../../platform/database/values.js';
 import { recentlyVisited, visitFact } from '../../enrichment/visit.sql.js';
 import { isCounted } from '../../../people/quota/usage.sql.js';
 import { IMPORT_SOURCE } from '../ledger.js';
@@ -9,7 +9,7 @@ import { IMPORT_SOURCE } from '../ledger.js';
  * SQL fragment: why the website of the lead `l` is not visited; null if it can be. Both arguments are SQL. Visits after
  * `since` don't count as recent.
  */
-export const skipReason = (account: string, since = 'now()') => `
+export const skipReason = (account: Bound, since = 'now()') => `
   CASE WHEN l.suppressed_at IS NOT NULL THEN 'excluded'
     WHEN l.source = '${IMPORT_SOURCE}' AND NOT ${isCounted(account, 'l.id')} THEN 'imported'
     WHEN l.website IS NULL THEN 'noWebsite'
