@@ -69,6 +69,8 @@ export type AuthenticatedRequest = Request & {
   user: Caller;
   /** What identifies the valid link from an email that the request opens. */
   mailLink?: string | undefined;
+  /** Whether the signed link that the request opens still works, apart from its expiration. */
+  isStillOpen?: () => Promise<boolean>;
 };
 
 const requestOf = (context: ExecutionContext) =>

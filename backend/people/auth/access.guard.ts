@@ -20,8 +20,12 @@ import { identifyCaller } from '../../platform/database/request-pool.js';
 import { ProblemException } from '../../platform/problem.js';
 import { looksLikeApiKey } from './api-keys.service.js';
 import { bearerOf } from './bearer.js';
+import { DownloadsService } from './downloads.service.js';
 import { MailLinksService } from './mail-links.service.js';
+import { SessionsService } from './sessions.service.js';
 import { ShortLinksService } from './short-links.service.js';
+import { UsersService } from '../users/users.service.js';
+import { kindOf } from '../../platform/rate-limit/rate-limit.js';
 import { WrongCredentialsService } from './wrong-credentials.service.js';
 
 const sendsCredentials = ({ headers, query, params }: AuthenticatedRequest) =>
@@ -40,6 +44,9 @@ export class AccessGuard implements CanActivate {
     private readonly wrongCredentials: WrongCredentialsService,
     private readonly mailLinks: MailLinksService,
     private readonly shortLinks: ShortLinksService,
+    private readonly downloads: DownloadsService,
+    private readonly sessions: SessionsService,
+    private readonly users: UsersService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -59,7 +66,19 @@ export class AccessGuard implements CanActivate {
     const isByLink = request.user.userId === undefined;
     if (!isByLink) assertPermission(access, request.user);
     if (access.needsRecentLogin) assertRecentLogin(request.user.authTime);
+    if (kindOf(context) === 'downloads')
+      this.downloads.watch(context.switchToHttp().getResponse(), this.recheck(request, access));
     return true;
+  }
+
+  /** Tests whether the caller of a request that takes long may still make it. */
+  private recheck({ user, isStillOpen }: AuthenticatedRequest, { permission }: Access) {
+    if (user.userId === undefined) return isStillOpen ?? (async () => true);
+    return async () => {
+      const member = await this.users.issuer(user.accountId, user.userId);
+      const isAllowed = permission === null || member?.permissions.includes(permission) === true;
+      return isAllowed && this.sessions.isValid(user);
+    };
   }
 
   private async authenticate(

@@ -5,7 +5,7 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { LinkAudience } from '../../platform/access.js';
 import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
-import type { LinkCaller } from '../../platform/caller.js';
+import type { AuthenticatedRequest, LinkCaller } from '../../platform/caller.js';
 import { UsersService } from '../users/users.service.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { secretOf, subjectOf } from './links.service.js';
@@ -48,12 +48,27 @@ export class SignedLinkStrategy extends PassportStrategy(Strategy, 'signed-link'
   }
 
   async validate(
-    { linkAudience, originalUrl }: Request & { linkAudience?: LinkAudience },
-    { aud, sub, acc, usr, gen = 0, key }: Payload,
+    request: AuthenticatedRequest & { linkAudience?: LinkAudience },
+    payload: Payload,
   ): Promise<LinkCaller | null> {
+    const { linkAudience, originalUrl } = request;
+    const { aud, sub } = payload;
     if (!linkAudience || aud !== linkAudience) return null;
     const { searchParams } = new URL(originalUrl, 'http://any');
     if (aud === 'leads-csv' && sub !== subjectOf(searchParams)) return null;
+    request.isStillOpen = async () => (await this.callerOf(payload)) !== null;
+    return this.callerOf(payload);
+  }
+
+  /** @returns null if the link's member, key or permission has ended */
+  private async callerOf({
+    aud,
+    sub,
+    acc,
+    usr,
+    gen = 0,
+    key,
+  }: Payload): Promise<LinkCaller | null> {
     const issuer = await this.users.issuer(acc, usr);
     if (!issuer) return null;
     // A client's page outlives sessions: it has its own expiration date.

@@ -14,8 +14,8 @@ import { SessionsService } from './sessions.service.js';
 export const HEARTBEAT_MS = 15_000;
 /** When this process shuts down, its clients reconnect to another one, spread over this time. */
 const MOVE_MS = 500;
-/** After its session, API key or membership ends, a stream ends within this time, plus the time of the query. */
-const RECHECK_MS = 3_000;
+/** After its session, API key or membership ends, a stream or download ends within this time, plus the time of the query. */
+export const RECHECK_MS = 3_000;
 
 type Output = Subscriber<MessageEvent>;
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { request, type Server } from 'node:http';
+import { request, type IncomingMessage, type Server } from 'node:http';
 import { promisify } from 'node:util';
 import { useApp, type Subscriber } from '../../support/app.js';
 import { startDownload } from '../../support/download.js';
+import { newMember } from '../../support/team.js';
 import { until } from '../../support/until.js';
 
 const app = useApp();
@@ -43,6 +44,12 @@ async function timeToStart({ token }: Subscriber) {
   const ms = performance.now() - started;
   response.destroy();
   return ms;
+}
+
+/** The answer to a request for a file, of which the client reads nothing. */
+async function openFile(url: string): Promise<IncomingMessage> {
+  const [response] = await once(request(url, { agent: false }).end(), 'response');
+  return response;
 }
 
 beforeAll(async () => {
@@ -110,4 +117,37 @@ it('a copy ends when its client disconnects before the first row', async () => {
   await until(async () => (await copies()) === 0);
   await locker.query('ROLLBACK');
   locker.release();
+});
+
+it('a download under way ends when its reader is removed from the account, and no other', async () => {
+  const owner = await app.newPerson();
+  await addManyLeads(owner);
+  const member = await newMember(app, owner, 'MEMBER');
+  const link = await app.as(member).post('/api/export/links').send({ format: 'csv' });
+  const { pathname, search } = new URL(link.body.url);
+  const [kept, removed, byLink] = await Promise.all([
+    startDownload(app.url, owner),
+    startDownload(app.url, member),
+    openFile(`${app.url}${pathname}${search}`),
+  ]);
+  expect(await copies()).toBe(3);
+  await app.as(owner).delete(`/api/team/members/${member.userId}`).expect(204);
+  await until(async () => (await copies()) === 1);
+  byLink.resume().on('error', () => undefined);
+  await until(async () => byLink.closed);
+  expect(byLink.complete).toBe(false);
+  expect(kept.destroyed).toBe(false);
+  for (const socket of [kept, removed]) socket.destroy();
+  await allEnded();
+});
+
+it('a member with as many downloads as one person may have leaves some to the others', async () => {
+  const owner = await app.newPerson();
+  await addManyLeads(owner);
+  const member = await newMember(app, owner, 'MEMBER');
+  const sockets = await Promise.all([member, member].map((one) => startDownload(app.url, one)));
+  await app.as(member).get('/api/export/leads.csv').expect(429);
+  expect(await timeToStart(owner)).toBeLessThan(5_000);
+  sockets.forEach((socket) => socket.destroy());
+  await allEnded();
 });
