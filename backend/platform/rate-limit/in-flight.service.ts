@@ -1,6 +1,6 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import type { Response } from 'express';
-import type { AuthenticatedRequest } from '../caller.js';
+import { actorOf, type AuthenticatedRequest } from '../caller.js';
 import { afterRequest } from '../database/request-pool.js';
 import { ProblemException } from '../problem.js';
 import { Leases } from './leases.js';
@@ -47,8 +47,8 @@ export class InFlightService {
     const kind = kindOf(context);
     const response = context.switchToHttp().getResponse<Response>();
     if (kind in QUEUED) await this.wait(kind as keyof typeof QUEUED, group, caller, response);
-    else if (kind === 'screens') await this.lease(kind, `${owner}:${personOf(context)}`, response);
-    else await this.lease(kind as keyof typeof LEASED, owner, response);
+    else
+      await this.lease(kind as keyof typeof LEASED, { owner, person: personOf(context) }, response);
   }
 
   private async wait(kind: keyof typeof QUEUED, group: string, caller: string, response: Response) {
@@ -73,17 +73,29 @@ export class InFlightService {
     afterRequest(() => slots.free(group));
   }
 
-  private async lease(kind: keyof typeof LEASED, owner: string, response: Response) {
-    const { most, text, retryAfter } = LEASED[kind];
-    const lease = await this.leases.take(`${kind}:${owner}`, most);
-    describe(response, kind, most, lease ? lease.left : 0, lease ? undefined : retryAfter);
-    if (!lease) throw new ProblemException(429, text, { retryAfter });
-    afterRequest(() => void this.leases.free(lease));
+  /** Takes one of the person's slots, and one of the account's, so that neither one member nor one account takes all. */
+  private async lease(
+    kind: keyof typeof LEASED,
+    { owner, person }: { owner: string; person: string },
+    response: Response,
+  ) {
+    const { most, text, retryAfter, ...shared } = LEASED[kind];
+    const take = async (key: string, slots: number) => {
+      const lease = await this.leases.take(key, slots);
+      if (lease) afterRequest(() => void this.leases.free(lease));
+      return lease;
+    };
+    const lease = await take(`${kind}:${owner}:${person}`, most);
+    const isRoom =
+      lease && (!('ofAccount' in shared) || (await take(`all ${kind}:${owner}`, shared.ofAccount)));
+    describe(response, kind, most, lease ? lease.left : 0, isRoom ? undefined : retryAfter);
+    if (!isRoom) throw new ProblemException(429, text, { retryAfter });
   }
 }
 
+/** The member who makes a request, or who requested its signed link. */
 const personOf = (context: ExecutionContext) =>
-  context.switchToHttp().getRequest<AuthenticatedRequest>().user.userId;
+  actorOf(context.switchToHttp().getRequest<AuthenticatedRequest>()).userId ?? '';
 
 const describe = (
   response: Response,

@@ -54,8 +54,8 @@ export type RequestKind = keyof typeof QUEUED | keyof typeof LEASED;
 
 /**
  * The requests that an account may have in flight. Reads, visits, writes and uploads are limited per process, and wait for
- * their turn: a browser with two tabs sends 12 at once. Downloads, streams and screens are limited across all processes, and
- * refused immediately.
+ * their turn: a browser with two tabs sends 12 at once. Downloads, streams and screens are limited per member, and the
+ * first two also per account, across all processes, and refused immediately.
  */
 export const QUEUED = {
   reads: { most: 4, mostWaiting: 100, waitMs: 5_000 },
@@ -68,11 +68,16 @@ export const QUEUED = {
 export const LEASED = {
   downloads: {
     most: 2,
+    ofAccount: 4,
     text: '2 downloads are still in progress. Wait for one to finish.',
     retryAfter: 5,
   },
-  streams: { most: 100, text: '100 streams are open. Close one of them.', retryAfter: 5 },
-  /** Per person. */
+  streams: {
+    most: 100,
+    ofAccount: 300,
+    text: '100 streams are open. Close one of them.',
+    retryAfter: 5,
+  },
   screens: { most: 20, text: '20 screens are open. Close one of them.', retryAfter: 60 },
 } as const;
 

@@ -267,7 +267,7 @@ it('a process renews the slots in use even after its first download was cut off'
   const request = new IncomingMessage(socket);
   request.method = 'GET';
   const response = new ServerResponse(request);
-  const key = `downloads:${person.accountId}`;
+  const key = `downloads:${person.accountId}:${person.userId}`;
   await new Promise<void>((taken, failed) => {
     limitDatabaseTime(request as Request, response as Response, () => {
       leases.take(key, 2).then(() => taken(), failed);
@@ -292,17 +292,17 @@ it('a process renews the slots in use even after its first download was cut off'
 it('the slots of a killed process are free after 30 seconds', async () => {
   await app.database.query(
     `INSERT INTO leases SELECT $1, slot, gen_random_uuid(), now() + interval '30 s' FROM generate_series(1, 2) slot`,
-    [`downloads:${person.accountId}`],
+    [`downloads:${person.accountId}:${person.userId}`],
   );
   await app.as(person).get('/api/export/leads.csv').expect(429);
   await app.database.query(
     "UPDATE leases SET expires_at = now() - interval '1 ms' WHERE key = $1",
-    [`downloads:${person.accountId}`],
+    [`downloads:${person.accountId}:${person.userId}`],
   );
   await until(async () => (await app.as(person).get('/api/export/leads.csv')).status === 200);
 });
 
-it('an account can have at most 100 streams across all processes', async () => {
+it('a member can have at most 100 streams across all processes', async () => {
   source.places = buildPlaces(10);
   source.hold();
   const { body: run } = await app
@@ -312,7 +312,7 @@ it('an account can have at most 100 streams across all processes', async () => {
     .expect(201);
   await app.database.query(
     `INSERT INTO leases SELECT $1, slot, gen_random_uuid(), now() + interval '30 s' FROM generate_series(1, 99) slot`,
-    [`streams:${person.accountId}`],
+    [`streams:${person.accountId}:${person.userId}`],
   );
   const path = `/api/scraperuns/${run.id}/progress`;
   const stream = sendRequest(path);
@@ -323,7 +323,7 @@ it('an account can have at most 100 streams across all processes', async () => {
   source.resume();
   await until(async () => {
     const { rows } = await app.database.query('SELECT FROM leases WHERE key = $1', [
-      `streams:${person.accountId}`,
+      `streams:${person.accountId}:${person.userId}`,
     ]);
     return rows.length === 99;
   });
