@@ -526,6 +526,7 @@ CREATE TABLE lead_bulk_changes (
   skips jsonb NOT NULL DEFAULT '{}'::jsonb,
   results jsonb NOT NULL DEFAULT '{}'::jsonb,
   created_by uuid DEFAULT acting_user(),
+  undone_by uuid,
   CONSTRAINT lead_bulk_changes_pkey PRIMARY KEY (account_id, id)
 );
 
@@ -1402,4 +1403,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796560000000, 'KeepExportsToOwners1796560000000'),
   (1796563000000, 'RewordPauses1796563000000'),
   (1796563100000, 'TellOfDeletions1796563100000'),
-  (1796570000000, 'DateLoginAddresses1796570000000');
+  (1796570000000, 'DateLoginAddresses1796570000000'),
+  (1796571000000, 'KeepWhoUndid1796571000000');

@@ -123,6 +123,20 @@ it("undoing a merge returns the merged lead's comments and history, and leaves l
 });
 
 describe("the account's activity", () => {
+  it('says who undid a change of many leads, not who made it', async () => {
+    const { body } = await app
+      .as(member)
+      .post('/api/leads/bulk')
+      .send({ filter: { id: ids }, change: { Status: 'WON' } })
+      .expect(202);
+    await until(async () => (await list()).length === 1);
+    const path = `/api/leads/bulk/${body.id}`;
+    await until(async () => (await app.as(owner).get(path)).body.status === 'Complete');
+    await app.as(owner).post(`${path}/undo`).expect(200);
+    await until(async () => (await list()).length === 2);
+    expect((await list()).map(({ by }) => by!.id)).toEqual([owner.userId, member.userId]);
+  });
+
   it('shows a tag for many leads once, whatever other tags they have', async () => {
     await patch({ Tags: ['mine'] }, member, ids[0]);
     const change = { filter: { id: ids }, change: { addTags: ['fair'] } };

@@ -189,14 +189,15 @@ export function returnActivities(
   );
 }
 
-/** Makes the rest of a transaction the doing of the person who requested it. */
+/** Makes the rest of a transaction the doing of the person who requested it, or who undoes it. */
 export function actAsRequester(
   tx: EntityManager,
   table: 'lead_bulk_changes' | 'lead_imports',
   { accountId, id }: TenantId,
 ): Promise<unknown> {
+  const requester = table === 'lead_imports' ? 'created_by' : 'COALESCE(undone_by, created_by)';
   return tx.query(
-    `SELECT set_config('app.user_id', COALESCE(created_by::text, ''), true) FROM ${table}
+    `SELECT set_config('app.user_id', COALESCE(${requester}::text, ''), true) FROM ${table}
      WHERE account_id = $1 AND id = $2`,
     [accountId, id],
   );

@@ -53,6 +53,10 @@ export class BulkChangeEntity {
   /** Who started it; null for Lead Delivery itself, and for what is older than this column. */
   @Column({ type: 'uuid', nullable: true, select: false, default: () => 'acting_user()' })
   createdBy!: string | null;
+
+  /** Who undoes it, or has undone it. */
+  @Column({ type: 'uuid', nullable: true, select: false })
+  undoneBy!: string | null;
 }
 
 /**

@@ -105,7 +105,7 @@ export function setBulkStatus(
 ): Promise<unknown> {
   return tx.query(
     `UPDATE lead_bulk_changes
-     SET status = $3, finished_at = CASE WHEN $3 IN (${literals(BUSY_STATUSES)}) THEN NULL ELSE now() END
+     SET status = $3, undone_by = CASE $3 WHEN 'Undoing' THEN acting_user() ELSE undone_by END, finished_at = CASE WHEN $3 IN (${literals(BUSY_STATUSES)}) THEN NULL ELSE now() END
      WHERE account_id = $1 AND id = $2`,
     [accountId, id, status],
   );
