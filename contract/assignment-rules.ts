@@ -12,7 +12,7 @@ const rule = z.strictObject({
   category: place('null for any'),
   members: z.array(assignee).max(MAX_RULE_MEMBERS, `At most ${MAX_RULE_MEMBERS} members`).meta({
     description:
-      'User ids of the members who get the leads, in turn; without those who left, became viewers or disabled their login',
+      'User ids of the members who get the leads, in turn; viewers and those who have disabled their login are passed over',
   }),
 });
 

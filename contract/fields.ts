@@ -116,7 +116,8 @@ const oneLine = (text: z.ZodString) =>
 /** Text that must not be blank. The message names the missing field. */
 export const required = (message: string, max = TEXT_MAX) =>
   oneLine(z.string(message)).regex(VISIBLE, message).max(max, tooLong(max));
-export const optional = (max = TEXT_MAX) => oneLine(z.string()).max(max, tooLong(max));
+export const optional = (max = TEXT_MAX) =>
+  oneLine(z.string('Must be text')).max(max, tooLong(max));
 
 /** Servers refuse a longer part, a longer label or a label that ends with a hyphen (RFC 5321 and 1123). */
 const SERVERS_ACCEPT = new RegExp(

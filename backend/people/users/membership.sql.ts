@@ -50,10 +50,14 @@ const WORKERS = `
 export const whileWorker = (account: Bound, user: Bound) =>
   `(SELECT user_id FROM ${WORKERS} w WHERE account_id = ${account} AND user_id = ${user})`;
 
-/** SQL fragment: the members among these users who work with leads, in the same order; the arguments are SQL. */
-export const workersAmong = (account: Bound, users: Bound) => `ARRAY(
-  SELECT user_id FROM ${WORKERS} w WHERE account_id = ${account} AND user_id = ANY(${users})
+const among = (members: string) => (account: Bound, users: Bound) =>
+  `ARRAY(
+  SELECT user_id FROM ${members} m WHERE account_id = ${account} AND user_id = ANY(${users})
   ORDER BY array_position(${users}, user_id))`;
+
+/** SQL fragments: the members among these users, and those who work with leads, in the same order; the arguments are SQL. */
+export const membersAmong = among('memberships');
+export const workersAmong = among(WORKERS);
 
 /** SQL fragment: whether a user is a member who may invite others; the arguments are SQL. */
 export const mayInvite = (account: Bound, user: Bound) => `

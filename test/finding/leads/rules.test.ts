@@ -112,6 +112,20 @@ describe('new leads', () => {
     expect([isDisabled(anna.userId), isDisabled(ben.userId)]).toEqual([true, false]);
   });
 
+  it('go again to members who were viewers while other rules were saved', async () => {
+    const asRole = (role: string) =>
+      app.as(owner).patch(`/api/team/members/${anna.userId}`).send({ role }).expect(200);
+    await save([{ ...any, members: [anna.userId] }]).expect(200);
+    await asRole('VIEWER');
+    const { body: read } = await app.as(owner).get('/api/leads/rules').expect(200);
+    await save([{ ...any, city: 'Paris', members: [ben.userId] }, ...read.rules]).expect(200);
+    await search(1);
+    expect(await assignees()).toEqual([null]);
+    await asRole('MEMBER');
+    await search(2, 'pub');
+    expect(await assignees()).toContain(anna.userId);
+  });
+
   it('keep whom they are assigned to when a later search finds them again', async () => {
     await save([{ ...any, members: [anna.userId] }]).expect(200);
     await search(2);

@@ -20,7 +20,7 @@ export class RulesService {
     return readRules(this.database.manager, accountId);
   }
 
-  /** @throws ProblemException 400 for members who don't work with leads, 412 if the rules have another version */
+  /** @throws ProblemException 400 for added members who don't work with leads, 412 if the rules have another version */
   replace(accountId: string, { rules, version }: AssignmentRulesForm): Promise<AssignmentRules> {
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
@@ -29,8 +29,9 @@ export class RulesService {
         throw new ProblemException(412, 'Someone has changed the rules since you read them.', {
           current,
         });
-      const members = [...new Set(rules.flatMap((rule) => rule.members))];
-      await requireAssignable(tx, accountId, members, 'rules');
+      const kept = new Set(current.rules.flatMap((rule) => rule.members));
+      const added = rules.flatMap(({ members }) => members.filter((id) => !kept.has(id)));
+      await requireAssignable(tx, accountId, [...new Set(added)], 'rules');
       await replaceRules(tx, accountId, rules);
       await this.audit.record(accountId, 'assignment_rules_changed', { rules: rules.length }, tx);
       return readRules(tx, accountId);

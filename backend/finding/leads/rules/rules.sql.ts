@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { AssignmentRule } from '#contract/assignment-rules.js';
-import { workersAmong } from '../../../people/users/membership.sql.js';
+import { membersAmong, workersAmong } from '../../../people/users/membership.sql.js';
 import { asJson, type Bound } from '../../../platform/database/values.js';
 
+/** Members who are viewers or have disabled their login stay in their rules, which pass them over meanwhile. */
 export function listRules(tx: EntityManager, accountId: string): Promise<AssignmentRule[]> {
   return tx.query(
-    `SELECT city, category, ${workersAmong('$1', 'assignment_rules.members')} AS members FROM assignment_rules
+    `SELECT city, category, ${membersAmong('$1', 'assignment_rules.members')} AS members FROM assignment_rules
      WHERE account_id = $1 ORDER BY position`,
     [accountId],
   );

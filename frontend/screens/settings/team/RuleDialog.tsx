@@ -49,7 +49,9 @@ export function RuleDialog({ rule, members, onSave, onClose }: Props) {
         />
         <CheckList
           legend="Assign to, in turn"
-          choices={memberChoices(members.filter(worksWithLeads))}
+          choices={memberChoices(
+            members.filter((member) => worksWithLeads(member) || rule?.members.includes(member.id)),
+          )}
           chosen={chosen}
           error={undefined}
           onChange={setChosen}

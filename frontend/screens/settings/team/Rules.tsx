@@ -6,7 +6,7 @@ import {
 } from '#contract/assignment-rules.js';
 import type { Member } from '#contract/teams.js';
 import { useCan } from '../../../parts/session/useCan';
-import { nameOf } from '../../../parts/session/useTeam';
+import { nameOf, worksWithLeads } from '../../../parts/session/useTeam';
 import { Button } from '../../../parts/ui/Button';
 import { IconButton } from '../../../parts/ui/IconButton';
 import { ChevronIcon } from '../../../parts/ui/icons';
@@ -122,7 +122,9 @@ function RuleList({ saved, members }: Props & { saved: AssignmentRules }) {
 }
 
 function namesOf(rule: AssignmentRule, members: readonly Member[]) {
-  const names = members.filter(({ id }) => rule.members.includes(id)).map(nameOf);
+  const names = members
+    .filter((member) => rule.members.includes(member.id) && worksWithLeads(member))
+    .map(nameOf);
   if (names.length === 0) return 'Its members no longer work with leads: the next rule applies';
   return names.length > 1 ? `${names.join(', ')}, in turn` : names[0];
 }
