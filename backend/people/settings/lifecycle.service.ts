@@ -13,7 +13,7 @@ import { accountName, joinedAccounts, ownedAccounts } from '../users/membership.
 import { removeInvitationsBy } from '../team/invitation.sql.js';
 import { lockTeam } from '../team/members.service.js';
 import { MEMBER_LEFT } from '../users/queues.js';
-import { disableUser, lockOutUser, loginAddress } from '../users/user.sql.js';
+import { disableUser, lockOutUser, lockUser, loginAddress } from '../users/user.sql.js';
 import { AuditLogService } from '../users/audit-log.service.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { hashOf, untilNextSecond, UsersService } from '../users/users.service.js';
@@ -66,6 +66,8 @@ export class LifecycleService {
     if (await tx.existsBy(AccountDeletionEntity, { accountId })) return;
     // It may have been handed over since the request began.
     await lockTeam(tx, caller, 'account');
+    // Of two accounts that are deleted at once, the second must see that it is the person's last.
+    await lockUser(tx, userId);
     const name = await accountName(tx, accountId);
     const { members, isLast } = await closeAccount(tx, accountId, userId);
     for (const to of members)
