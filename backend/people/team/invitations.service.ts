@@ -60,7 +60,7 @@ export class InvitationsService {
     const email = form.email.toLowerCase();
     await this.database.transaction(async (tx) => {
       await lockTeam(tx, caller, 'members');
-      await becomeCompany(tx, accountId, companyName);
+      await this.becomeCompany(tx, accountId, companyName);
       if (await hasMember(tx, accountId, email))
         throw new ProblemException(409, `${email} is already a member of this account.`);
       if (role !== 'VIEWER') await assertSeats(tx, accountId, 1);
@@ -142,6 +142,17 @@ export class InvitationsService {
     );
   }
 
+  /** An individual's account becomes a company's with its first invitation. */
+  private async becomeCompany(tx: EntityManager, accountId: string, name: string | undefined) {
+    if ((await teamSettings(tx, accountId)).isCompany) return;
+    if (!name) {
+      const text = 'Company name is required';
+      throw new ProblemException(400, text, { errors: { companyName: text } });
+    }
+    await makeCompany(tx, accountId, name);
+    await this.audit.record(accountId, 'account_changed', { fields: ['type', 'name'] }, tx);
+  }
+
   /** @throws ProblemException 410 */
   private async find(tx: EntityManager, token: string): Promise<StoredInvitation> {
     const link = this.links.read('join', token);
@@ -174,16 +185,6 @@ const outdatedLogin = () =>
     403,
     'The email address of your login has changed. Please log out, and log in again with the new one.',
   );
-
-/** An individual's account becomes a company's with its first invitation. */
-async function becomeCompany(tx: EntityManager, accountId: string, name: string | undefined) {
-  if ((await teamSettings(tx, accountId)).isCompany) return;
-  if (!name) {
-    const text = 'Company name is required';
-    throw new ProblemException(400, text, { errors: { companyName: text } });
-  }
-  await makeCompany(tx, accountId, name);
-}
 
 /** @throws ProblemException 403 for another address than the invited one, and for an unconfirmed one */
 async function assertInvited(tx: EntityManager, userId: string, invited: string) {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ROLE_NAMES, ROLE_TEXTS } from '#contract/roles.js';
 import type { JoinedAccount, OpenInvitation } from '#contract/teams.js';
-import { api } from '../../parts/api/api';
+import { api, ApiError } from '../../parts/api/api';
 import { NO_RETRY, orFail, problemCode, QUERY_DEFAULTS, serverMessage } from '../../parts/api/call';
 import { forgetTab, openAccount, readTab, writeTab } from '../../parts/api/tab';
 import { JOIN_PATH } from '../../parts/session/guard';
@@ -37,6 +37,9 @@ export default function Join() {
   );
 }
 
+/** Answers about a link that no longer works; others may work again in a moment. */
+const REFUSED = [400, 403, 404, 410];
+
 function Invitation({ token }: { token: string }) {
   const { user, loading, failure, retry } = useSession();
   const query = useQuery({
@@ -48,7 +51,7 @@ function Invitation({ token }: { token: string }) {
       }),
     ...NO_RETRY,
   });
-  const isOver = query.isError && serverMessage(query.error) !== undefined;
+  const isOver = query.error instanceof ApiError && REFUSED.includes(query.error.status);
   useEffect(() => {
     if (isOver) forgetTab('invitation');
   }, [isOver]);

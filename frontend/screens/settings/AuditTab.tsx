@@ -1,5 +1,4 @@
 import { ListBase, Pagination, useListContext } from 'react-admin';
-import { Navigate } from 'react-router';
 import { AUDIT_DAYS, type AuditEntry } from '#contract/audit.js';
 import { EmptyList } from '../../parts/lists/EmptyList';
 import { ListFailure } from '../../parts/lists/ListTable';
@@ -13,15 +12,12 @@ import { AuditFilters } from './audit/AuditFilters';
 import { AuditTable } from './audit/AuditTable';
 import { DownloadAuditLog } from './audit/DownloadAuditLog';
 import { NEWEST_FIRST } from './audit/provider';
-import { useHasAuditLog } from './audit/useHasAuditLog';
-import { TEAM_PATH } from './tabs';
 
 const PAGE_SIZE = 50;
 const PAGE_SIZES = [PAGE_SIZE];
 
 /** Who did what in the account. */
 export default function AuditTab() {
-  if (!useHasAuditLog()) return <Navigate to={TEAM_PATH} replace />;
   return (
     <ListBase<AuditEntry> {...LIST_PROPS} resource="audit" sort={NEWEST_FIRST} perPage={PAGE_SIZE}>
       <Section

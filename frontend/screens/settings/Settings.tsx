@@ -1,16 +1,22 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
-import { NavLink, useParams } from 'react-router';
+import { Navigate, NavLink, useParams } from 'react-router';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { Skeleton } from '../../parts/ui/Skeleton';
 import { useTitle } from '../../parts/ui/useTitle';
 import { SETTINGS_TABS, settingsTab, useSettingsTabs } from './tabs';
 import styles from './Settings.module.css';
 
-/** `/dashboard/settings/{tab}`. The router redirects an unknown or missing tab before this renders. */
+/**
+ * `/dashboard/settings/{tab}`. The router redirects an unknown or missing tab before this renders, and this one that the user's role
+ * doesn't allow.
+ */
 export default function Settings() {
   const { tab } = useParams();
   const { id, label, Tab } = settingsTab(tab) ?? SETTINGS_TABS[0];
+  const tabs = useSettingsTabs(id);
   useTitle(`${label} · Settings`);
+  if (!tabs.some((allowed) => allowed.id === id))
+    return <Navigate to={`/dashboard/settings/${tabs[0]!.id}`} replace />;
   return (
     <div className={styles.page}>
       <PageHeader title="Settings" />

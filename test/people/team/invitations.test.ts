@@ -205,10 +205,10 @@ describe('an invitation', () => {
     const token = await invited(person.email);
     const address = person.email;
     await updateAccount(person, { email: `moved-${address}`, emailVerified: true });
-    const moved = await signIn({ ...person, email: `moved-${address}` });
-    await accept(moved, token).expect(403);
     const { body: problem } = await accept(person, token).expect(403);
     expect(problem.error).toContain('Please log out, and log in again');
+    const moved = await signIn({ ...person, email: `moved-${address}` });
+    for (const login of [moved, person]) await accept(login, token).expect(403);
 
     const next = await signUp(address);
     await accept(next, token).expect(403);
