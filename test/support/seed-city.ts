@@ -37,6 +37,8 @@ interface District {
 const CENTER = { longitude: -97.743, latitude: 30.268 };
 const KM = { longitude: 1 / 96.2, latitude: 1 / 110.9 };
 const BLOCK_KM = 0.15;
+/** From the center to the ends of roads and river: beyond the edges of every map of the city. */
+const REACH_KM = 45;
 
 const district = (
   name: string,
@@ -209,7 +211,7 @@ export async function* makeBaseMap(): AsyncGenerator<MapFeature> {
   const label = (kind: string, minZoom: number, name: string, spot: Spot) =>
     feature('place', kind, minZoom, name, { type: 'Point', coordinates: position(spot) });
 
-  const banks = steps(-16, 16, 0.25);
+  const banks = steps(-REACH_KM, REACH_KM, 0.25);
   const bank = (side: number) => banks.map((x): Spot => [x, river(x) + side * riverWidth(x)]);
   yield feature('water', 'water', 6, 'Colorado River', area([...bank(1), ...bank(-1).reverse()]));
 
@@ -224,7 +226,14 @@ export async function* makeBaseMap(): AsyncGenerator<MapFeature> {
       ['Stacy Park', 0.9, -2, 0.25, 'green'],
       ['Hancock Golf Course', 1.6, 2.9, 0.4, 'green'],
       ['Roy G. Guerrero Park', 3.2, -2.3, 0.6, 'green'],
+      ['Walter E. Long Park', 14.8, 5.2, 2.1, 'green'],
+      ['McKinney Falls', 8.4, -9, 1.6, 'green'],
+      ['Balcones Canyonlands', -16.4, 13.5, 3.2, 'green'],
+      ['Barton Creek Wilderness', -11, -9.6, 2.4, 'green'],
+      ['Brushy Creek Park', -3.2, 23.6, 1.9, 'green'],
+      ['Onion Creek Park', -1, -17.6, 1.7, 'green'],
       [null, 7.6, 2.4, 0.5, 'water'],
+      ['Walter E. Long Lake', 15.4, 8.9, 1.2, 'water'],
     ];
   for (const [name, x, y, km, layer] of blobs) {
     const outline = steps(0, 5.9, 0.31).map((angle): Spot => {
@@ -235,9 +244,9 @@ export async function* makeBaseMap(): AsyncGenerator<MapFeature> {
   }
 
   const northSouth = (x: number, bend: number) =>
-    steps(-14, 14, 0.5).map((y): Spot => [x + bend * Math.sin(y / 3.7), y]);
+    steps(-REACH_KM, REACH_KM, 0.5).map((y): Spot => [x + bend * Math.sin(y / 3.7), y]);
   const westEast = (y: number, bend: number) =>
-    steps(-15, 15, 0.5).map((x): Spot => [x, y + bend * Math.sin(x / 4.3)]);
+    steps(-REACH_KM, REACH_KM, 0.5).map((x): Spot => [x, y + bend * Math.sin(x / 4.3)]);
   yield road('motorway', 6, 'I-35', northSouth(1.45, 0.25));
   yield road('motorway', 6, 'MoPac Expy', northSouth(-3.9, 0.6));
   yield road('motorway', 7, 'US-290', westEast(-4.6, 0.4));
@@ -245,7 +254,7 @@ export async function* makeBaseMap(): AsyncGenerator<MapFeature> {
     'motorway',
     7,
     'US-183',
-    steps(-15, 15, 0.5).map((x): Spot => [x, 10.5 - 0.55 * x]),
+    steps(-REACH_KM, REACH_KM, 0.5).map((x): Spot => [x, 10.5 - 0.55 * x]),
   );
   for (const [name, x, bend] of [
     ['Lamar Blvd', -1.05, 0.3],
@@ -255,6 +264,14 @@ export async function* makeBaseMap(): AsyncGenerator<MapFeature> {
     ['Pleasant Valley Rd', 3.9, 0.3],
     ['Springdale Rd', 6.1, 0.4],
     ['Exposition Blvd', -4.9, 0.3],
+    ['Parmer Ln', -8.2, 0.8],
+    ['Ranch Road 620', -13, 1.2],
+    ['Lohmans Crossing', -19, 0.9],
+    ['Pedernales Rd', -27, 1.4],
+    ['Dessau Rd', 8.6, 0.6],
+    ['Toll Road 130', 12.5, 1],
+    ['Manor Rd', 18, 0.8],
+    ['Elgin Rd', 26, 1.3],
   ] as const)
     yield road('major', 9, name, northSouth(x, bend));
   for (const [name, y, bend] of [
@@ -266,10 +283,27 @@ export async function* makeBaseMap(): AsyncGenerator<MapFeature> {
     ['Anderson Ln', 8.6, 0.3],
     ['Oltorf St', -3.7, 0.15],
     ['Stassney Ln', -7.4, 0.4],
+    ['Howard Ln', 12.2, 0.6],
+    ['Pflugerville Pkwy', 16, 0.9],
+    ['Round Rock Ave', 21, 0.7],
+    ['Chandler Rd', 28, 1.2],
+    ['Slaughter Ln', -11, 0.6],
+    ['Onion Creek Pkwy', -15, 0.9],
+    ['Buda Rd', -20.5, 0.8],
+    ['Kyle Pkwy', -28, 1.1],
   ] as const)
     yield road('major', 9, name, westEast(y, bend));
 
   yield label('city', 5, 'Austin', [0, -0.1]);
+  for (const [name, x, y] of [
+    ['Round Rock', 4.6, 24],
+    ['Pflugerville', 10, 18],
+    ['Bee Cave', -19.5, 4.2],
+    ['Manor', 20, 8],
+    ['Buda', -3, -22.5],
+    ['Del Valle', 14.5, -9.6],
+  ] as const)
+    yield label('town', 8, name, [x, y]);
   for (const [index, where] of DISTRICTS.entries()) {
     if (index > 0) yield label('suburb', 12, where.name, where.center);
     const names = STREETS[index % STREETS.length]!;
