@@ -9,14 +9,17 @@ import { filterQuery } from './links';
 import styles from './Figures.module.css';
 import { useOverview } from './useOverview';
 
-/** Four figures of the last four weeks, each against the four weeks before. Without leads, there is nothing to count. */
+/** Four figures of the last four weeks, each against the four weeks before, if they had any. Without leads, there is nothing to count. */
 export function Figures() {
   const { data, error, refetch } = useOverview();
   if (error && !data) return <RetryAlert text={error.message} onRetry={() => void refetch()} />;
   if (data && Object.values(data.figures).every(isNothing)) return null;
+  const isCompared = !data || hasBefore(data);
   return (
     <section aria-label="Last four weeks">
-      <p className={styles.period}>Last 4 weeks, compared with the 4 weeks before</p>
+      <p className={styles.period}>
+        Last 4 weeks{isCompared && ', compared with the 4 weeks before'}
+      </p>
       <dl className={styles.figures} aria-busy={!data}>
         {TILES.map(({ name, label, search }) => (
           <Tile key={name} label={label} search={search} {...(data && textsOf(name, data))} />
@@ -27,6 +30,8 @@ export function Figures() {
 }
 
 const isNothing = ({ leads, before }: Figure) => leads + before === 0;
+const hasBefore = ({ figures }: Overview) =>
+  Object.values(figures).some(({ before }) => before > 0);
 
 type Name = keyof Overview['figures'];
 
@@ -51,8 +56,10 @@ interface Texts {
   weeks?: number[];
 }
 
-function textsOf(name: Name, { figures }: Overview): Texts {
-  const { weeks, leads } = figures[name];
+function textsOf(name: Name, overview: Overview): Texts {
+  const { figures } = overview;
+  const { leads } = figures[name];
+  const weeks = hasBefore(overview) ? figures[name].weeks : [];
   if (name === 'reachable') {
     const [now, before] = [shareOf(figures, 'leads'), shareOf(figures, 'before')];
     return {
@@ -66,7 +73,7 @@ function textsOf(name: Name, { figures }: Overview): Texts {
   return {
     value: count.format(leads),
     change: before === 0 ? null : changeOf(leads - before),
-    before: `${before === 0 ? 'None' : count.format(before)} before`,
+    before: hasBefore(overview) ? `${before === 0 ? 'None' : count.format(before)} before` : '',
     weeks,
   };
 }

@@ -42,13 +42,20 @@ it('the figures of the last four weeks show their change against the four weeks 
 });
 
 it('figures without leads four weeks before have no change', async () => {
-  show(FEW);
+  show({ ...FEW, figures: { ...FEW.figures, contacted: figure(0, 2) } });
   expect(await tiles()).toEqual([
     'New leads0None before',
     'Reachable–No new leads yet',
-    'Contacted0None before',
+    'Contacted0−22 before',
     'Won1None before',
   ]);
+  expect(screen.getByText('Last 4 weeks, compared with the 4 weeks before')).toBeVisible();
+});
+
+it('the figures of an account without earlier leads are compared with nothing', async () => {
+  show(FEW);
+  expect(await tiles()).toEqual(['New leads0', 'Reachable–No new leads yet', 'Contacted0', 'Won1']);
+  expect(screen.getByText('Last 4 weeks')).toBeVisible();
 });
 
 it('a new account has no figures', async () => {
