@@ -5,7 +5,7 @@ import type { LimitAhead, Overview } from '#contract/overview.js';
 import { viewAddress } from '../../parts/views/address';
 import { useViews } from '../../parts/views/useViews';
 import { VerifyEmailButton } from '../../parts/session/VerifyEmailButton';
-import { periodDay, resetText } from '../../parts/plan/plan';
+import { periodDayText, resetText } from '../../parts/plan/plan';
 import { leadsOfRunPath } from '../../parts/runs/paths';
 import { MoreLeads } from '../../parts/scrape/MoreLeads';
 import { useSession } from '../../parts/session/session';
@@ -152,7 +152,7 @@ const OpenLink = ({ to, children }: { to: To; children: ReactNode }) => (
 );
 
 function limitText({ left, reachedOn, resetsAt }: LimitAhead) {
-  const [until, today] = [new Date(reachedOn!), new Date()].map((date) => periodDay.format(date));
+  const [until, today] = [new Date(reachedOn!), new Date()].map(periodDayText);
   const pace = until === today ? 'run out today' : `last until ${until}`;
   return `${counted(left, 'lead')} left. At this pace, they ${pace}. ${resetText(resetsAt)}`;
 }

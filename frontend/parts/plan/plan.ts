@@ -34,13 +34,14 @@ export const PERIOD_TEXTS: Record<Subscription['billingPeriod'], string> = {
 
 export const featuresText = ({ features }: Plan) => features.join(' · ');
 
-/** Periods are in UTC. */
-export const periodDay = new Intl.DateTimeFormat('en-US', {
+const periodDay = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   timeZone: 'UTC',
 });
+/** For example, "Dec 29", on one line. Periods are in UTC. */
+export const periodDayText = (date: Date) => periodDay.format(date).replace(' ', '\u00a0');
 
 /** "Your plan resets on Dec 29.", or nothing for a trial. */
 export const resetText = (resetsAt: string | null) =>
-  resetsAt ? `Your plan resets on ${periodDay.format(new Date(resetsAt))}.` : '';
+  resetsAt ? `Your plan resets on ${periodDayText(new Date(resetsAt))}.` : '';

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/ButtonLink';
 import { Row, Stack, Text } from '../ui/layout';
 import { Panel } from '../ui/Panel';
 import { PACKS_PATH, PLANS_PATH, SUBSCRIPTION_PATH } from '../plan/paths';
-import { periodDay, priceText } from '../plan/plan';
+import { periodDayText, priceText } from '../plan/plan';
 import { type PlanUsage, usePlanUsage } from '../plan/usePlanUsage';
 import styles from './MonthUsage.module.css';
 
@@ -86,7 +86,7 @@ function Meter({ usage, subscription, isBrief, isSaidAbove }: MeterProps) {
       )}
       <Text quiet>
         {periodText({ usage, subscription })}
-        {resetsAt && !isSaidAbove && ` Resets on ${periodDay.format(new Date(resetsAt))}.`}
+        {resetsAt && !isSaidAbove && ` Resets on ${periodDayText(new Date(resetsAt))}.`}
       </Text>
       {warning ? (
         <Alert
@@ -143,7 +143,7 @@ function More({ plan, billingPeriod }: Subscription) {
 
 function periodText({ usage, subscription }: PlanUsage): string {
   const { trialEndsAt, isReadOnly, status, endedAt, name } = subscription;
-  const on = (at: string) => periodDay.format(new Date(at));
+  const on = (at: string) => periodDayText(new Date(at));
   if (trialEndsAt)
     return `${isReadOnly ? 'Your free trial ended on' : 'Free trial until'} ${on(trialEndsAt)}.`;
   if (status === 'CANCELLED')
