@@ -296,8 +296,8 @@ export async function* makeBaseMap(): AsyncGenerator<MapFeature> {
 
   yield label('city', 5, 'Austin', [0, -0.1]);
   for (const [name, x, y] of [
-    ['Round Rock', 4.6, 24],
-    ['Pflugerville', 10, 18],
+    ['Round Rock', 1.6, 20],
+    ['Pflugerville', 5.4, 14],
     ['Bee Cave', -19.5, 4.2],
     ['Manor', 20, 8],
     ['Buda', -3, -22.5],

@@ -4,6 +4,8 @@ import { toExtent, WORLD, type Bounds } from './geo';
 
 const FIT_MS = 250;
 const PADDING_PX = 48;
+/** The attribution covers the lower edge. */
+const ATTRIBUTION_PX = 20;
 /** Zooming in further would show a single lead without its surroundings. */
 const MAX_FIT_ZOOM = 15;
 
@@ -17,7 +19,7 @@ export function showBounds(
   const [width = 0, height = 0] = map.getSize() ?? [];
   const padding = Math.min(PADDING_PX, width / 8, height / 8);
   map.getView().fit(bounds ? toExtent(bounds) : WORLD, {
-    padding: bounds ? [padding, padding, padding, padding] : [0, 0, 0, 0],
+    padding: bounds ? [padding, padding, padding + ATTRIBUTION_PX, padding] : [0, 0, 0, 0],
     maxZoom,
     duration,
   });
