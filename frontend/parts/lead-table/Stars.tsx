@@ -11,3 +11,10 @@ export function Stars({ rating, label }: { rating: number; label?: string }) {
     </span>
   );
 }
+
+/** One star, for a rating whose number stands beside it. */
+export const Star = ({ label }: { label: string }) => (
+  <span className={styles.on} role="img" aria-label={label}>
+    ★
+  </span>
+);

@@ -39,5 +39,6 @@ export const websiteLabel = (website: string) =>
 /** A tel link keeps only the plus sign and the digits. */
 export const telHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** The number of filled stars for a rating, from 0 to 5. */
-export const starCount = (rating: number) => Math.min(5, Math.max(0, Math.round(rating)));
+/** The number of filled stars for a rating, from 0 to 5. It rounds what is shown: 4.46 reads as 4.5, so it has five. */
+export const starCount = (rating: number) =>
+  Math.min(5, Math.max(0, Math.round(Number(rating.toFixed(1)))));

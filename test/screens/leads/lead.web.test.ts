@@ -63,6 +63,7 @@ describe('the star rating', () => {
     [0, 0],
     [2.4, 2],
     [2.5, 3],
+    [4.46, 5],
     [4.6, 5],
     [9, 5],
   ])('a rating of %d shows %d stars', (rating, stars) => {
