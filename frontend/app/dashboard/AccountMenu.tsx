@@ -9,6 +9,7 @@ import { USAGE_KEY } from '../../parts/plan/usePlanUsage';
 import { useSession } from '../../parts/session/session';
 import { useAccountName } from '../../parts/session/useAccountName';
 import { useVerification } from '../../parts/session/useVerification';
+import { initialsOf } from '../../parts/ui/initials';
 import { Span, Stack } from '../../parts/ui/layout';
 import { TEAM_PATH } from '../../screens/settings/tabs';
 import styles from './AccountMenu.module.css';
@@ -44,7 +45,7 @@ export function AccountMenu() {
           </span>
         )}
         <span className={styles.avatar}>
-          <span aria-hidden="true">{initials(name || email)}</span>
+          <span aria-hidden="true">{initialsOf(name || email)}</span>
           <span className="visually-hidden">
             Account menu for {name || email}
             {account && ` in ${account}`}
@@ -136,13 +137,3 @@ function useUnverified() {
     Boolean(user?.email) && !user?.emailVerified && verification[0] !== 'verified';
   return { verification, isUnverified };
 }
-
-/** "Ada Lovelace" becomes AL, "ada@example.com" becomes A. */
-const initials = (name: string) =>
-  name
-    .split('@', 1)
-    .join('')
-    .split(/[\s._-]+/)
-    .slice(0, 2)
-    .map((part) => part.charAt(0).toUpperCase())
-    .join('');

@@ -37,7 +37,7 @@ export default function Board() {
 function Columns() {
   const statuses = useStatuses();
   const hasRoom = useMediaQuery(COLUMNS_FIT);
-  const counts = useFacets()?.values['status'];
+  const { status: counts, city: cities = [] } = useFacets()?.values ?? {};
   const [chosen, choose] = useState<LeadStatus | null>(null);
   const shown = chosen && statuses.includes(chosen) ? chosen : statuses[0]!;
   const moved = useMoves();
@@ -49,21 +49,24 @@ function Columns() {
   return (
     <Dragging statuses={statuses}>
       {!hasRoom && <StatusTabs statuses={statuses} counts={counts} shown={shown} onShow={choose} />}
-      <div
-        ref={board}
-        className={styles.board}
-        {...(!hasRoom && { id: PANEL_ID, role: 'tabpanel', 'aria-labelledby': tabId(shown) })}
-      >
-        {columns.map((status) => (
-          <BoardColumn
-            key={status}
-            status={status}
-            leads={counts?.find(({ value }) => value === status)?.count}
-            hasHeading={hasRoom}
-            moved={moved}
-            register={register}
-          />
-        ))}
+      <div className={styles.frame}>
+        <div
+          ref={board}
+          className={styles.board}
+          data-one-city={cities.length === 1 || undefined}
+          {...(!hasRoom && { id: PANEL_ID, role: 'tabpanel', 'aria-labelledby': tabId(shown) })}
+        >
+          {columns.map((status) => (
+            <BoardColumn
+              key={status}
+              status={status}
+              leads={counts?.find(({ value }) => value === status)?.count}
+              hasHeading={hasRoom}
+              moved={moved}
+              register={register}
+            />
+          ))}
+        </div>
       </div>
       <AllSources />
     </Dragging>

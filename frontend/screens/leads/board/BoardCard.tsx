@@ -3,8 +3,10 @@ import { memo } from 'react';
 import { telHref, websiteHref } from '../../../parts/lead-table/lead';
 import { useCan } from '../../../parts/session/useCan';
 import { IconButton } from '../../../parts/ui/IconButton';
+import { initialsOf } from '../../../parts/ui/initials';
 import { Icon } from '../../../parts/ui/icons';
 import { MAIL, PHONE, WEBSITE } from '../contact-icons';
+import { Due } from '../Due';
 import { useIsOpen } from '../linked';
 import { useOpening } from '../open-lead';
 import type { LeadRecord } from '../record';
@@ -71,9 +73,14 @@ const Facts = memo(function Facts({ lead, link, instructions }: Props) {
         </a>
         {isSample({ source }) && <SampleMark />}
         <SavingMark id={id} />
-        {instructions && <MoveButton lead={lead} />}
       </span>
-      <CardFacts lead={lead} />
+      <span className={styles.line}>
+        <CardFacts lead={lead} />
+        <span className={styles.actions}>
+          <Ways lead={lead} />
+          {instructions && <MoveButton lead={lead} />}
+        </span>
+      </span>
     </div>
   );
 });
@@ -93,55 +100,86 @@ function MoveButton({ lead: { id, name, status } }: { lead: LeadRecord }) {
   );
 }
 
+/** What tells the card apart: its next step, its tags, or else its kind and place; and who works with it. */
 function CardFacts({ lead }: { lead: LeadRecord }) {
-  const { name, category, city, phone, email, website, tags, assignee } = lead;
-  const site = websiteHref(website);
-  const [tag, ...others] = tags;
+  const { category, city, tags, assignee, nextStep, dueOn } = lead;
+  const hasStep = nextStep !== null || dueOn !== null;
+  const shown = hasStep ? 0 : 1;
+  const others = tags.length - shown;
   return (
     <>
-      <span className={styles.brief}>{[category, city].filter(Boolean).join(' · ')}</span>
-      <span className={styles.ways}>
-        {phone && (
-          <a draggable={false} href={telHref(phone)} aria-label={`Call ${name}`} title={phone}>
-            {PHONE}
-          </a>
-        )}
-        {email && (
-          <a
-            draggable={false}
-            href={`mailto:${encodeURIComponent(email)}`}
-            aria-label={`Email ${name}`}
-            title={email}
-          >
-            {MAIL}
-          </a>
-        )}
-        {site && (
-          <a
-            draggable={false}
-            href={site}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`Website of ${name}, opens in a new tab`}
-            title={site}
-          >
-            {WEBSITE}
-          </a>
-        )}
-        {tag && (
-          <span className={styles.tag} title={tags.join(', ')}>
-            {tag}
-          </span>
-        )}
-        {others.length > 0 && <span className={styles.tag}>+{others.length}</span>}
-        {assignee && (
-          <span className={styles.assignee} title={`Assigned to ${assignee}`}>
-            <span className="visually-hidden">Assigned to </span>
-            {assignee}
-          </span>
-        )}
-      </span>
+      {hasStep && (
+        <span className={styles.brief} {...(nextStep && { title: nextStep })}>
+          {dueOn && <Due day={dueOn} />}
+          {dueOn && nextStep && ' · '}
+          {nextStep}
+        </span>
+      )}
+      {!hasStep && tags.length === 0 && <Kind category={category} city={city} />}
+      {tags.slice(0, shown).map((tag) => (
+        <span key={tag} className={styles.tag} title={tag}>
+          {tag}
+        </span>
+      ))}
+      {others > 0 && (
+        <span className={`${styles.tag} ${styles.more}`} title={tags.slice(shown).join(', ')}>
+          +{others}
+        </span>
+      )}
+      {assignee && (
+        <span className={styles.assignee} title={`Assigned to ${assignee}`}>
+          <span className="visually-hidden">Assigned to {assignee}</span>
+          <span aria-hidden="true">{initialsOf(assignee)}</span>
+        </span>
+      )}
     </>
+  );
+}
+
+const Kind = ({ category, city }: Pick<LeadRecord, 'category' | 'city'>) => (
+  <span className={styles.brief}>
+    {category}
+    {city && (
+      <span className={styles.city}>
+        {category && ' · '}
+        {city}
+      </span>
+    )}
+  </span>
+);
+
+function Ways({ lead: { name, phone, email, website } }: { lead: LeadRecord }) {
+  const site = websiteHref(website);
+  return (
+    <span className={styles.ways}>
+      {phone && (
+        <a draggable={false} href={telHref(phone)} aria-label={`Call ${name}`} title={phone}>
+          {PHONE}
+        </a>
+      )}
+      {email && (
+        <a
+          draggable={false}
+          href={`mailto:${encodeURIComponent(email)}`}
+          aria-label={`Email ${name}`}
+          title={email}
+        >
+          {MAIL}
+        </a>
+      )}
+      {site && (
+        <a
+          draggable={false}
+          href={site}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Website of ${name}, opens in a new tab`}
+          title={site}
+        >
+          {WEBSITE}
+        </a>
+      )}
+    </span>
   );
 }
 
@@ -152,7 +190,7 @@ export function LiftedCard({ lead: { name, category, city } }: { lead: LeadRecor
       <span className={styles.line}>
         <span className={styles.name}>{name}</span>
       </span>
-      <span className={styles.brief}>{[category, city].filter(Boolean).join(' · ')}</span>
+      <Kind category={category} city={city} />
     </div>
   );
 }

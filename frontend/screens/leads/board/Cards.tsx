@@ -15,7 +15,9 @@ import { BoardCard } from './BoardCard';
 import { pageOf, type ColumnLeads } from './useColumn';
 
 /** The height of a card and the gap below it, in rem. All cards are equally high, so that none has to be measured. */
-const CARD_REM = 6.75;
+const CARD_REM = 4;
+/** Above the first card, and above a card that is scrolled to. */
+const GAP_REM = 0.5;
 /** Cards rendered above and below those in sight. */
 const OVERSCAN = 2;
 
@@ -32,7 +34,7 @@ export const Cards = memo(function Cards({ column, arrived, onPages }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const size = column.count ?? 0;
   const { virtualizer, items } = useCards(scroller, size);
-  useShownCards(column, arrived, virtualizer);
+  useShownCards(scroller, column, arrived, virtualizer);
   const first = pageOf(items[0]?.index ?? 0);
   const last = pageOf(items.at(-1)?.index ?? 0);
   useLayoutEffect(() => onPages(first, last), [onPages, first, last]);
@@ -88,6 +90,9 @@ function useCards(scroller: RefObject<HTMLDivElement | null>, cards: number) {
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_REM * rem,
     overscan: OVERSCAN,
+    paddingStart: GAP_REM * rem,
+    scrollPaddingStart: GAP_REM * rem,
+    scrollPaddingEnd: GAP_REM * rem,
     // Scrolling doesn't wait for rendering: cards above and below are there already.
     useFlushSync: false,
   });
@@ -96,6 +101,7 @@ function useCards(scroller: RefObject<HTMLDivElement | null>, cards: number) {
 
 /** Scrolls to a card that has just arrived on top, and to the open lead. */
 function useShownCards(
+  scroller: RefObject<HTMLDivElement | null>,
   { indexOf }: ColumnLeads,
   arrived: string | undefined,
   virtualizer: ReturnType<typeof useCards>['virtualizer'],
@@ -109,6 +115,9 @@ function useShownCards(
     return index >= 0 ? index : null;
   });
   useEffect(() => {
-    if (opened !== null) virtualizer.scrollToIndex(opened, { align: 'auto' });
-  }, [opened, virtualizer]);
+    if (opened === null) return;
+    virtualizer.scrollToIndex(opened, { align: 'auto' });
+    // Its column, too, may be out of sight.
+    scroller.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [opened, virtualizer, scroller]);
 }
