@@ -27,10 +27,10 @@ type GridCell = (lead: LeadRecord) => ReactNode;
 
 /** Width of each column in rem. */
 const WIDTHS: Partial<Record<GridField, number>> = {
-  name: 12.5,
+  name: 12,
   status: 6,
-  phone: 9,
-  email: 13,
+  phone: 8.5,
+  email: 16.5,
   website: 12,
   city: 10,
   category: 9,
