@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FACT_FIELDS, labelOf } from '#contract/lead-fields.js';
 import { FieldValue } from '../../../parts/lead-table/FieldValue';
 import { telHref } from '../../../parts/lead-table/lead';
 import { phoneText } from '../../../parts/lead-table/phone';
-import { Stars } from '../../../parts/lead-table/Stars';
+import { Star } from '../../../parts/lead-table/Stars';
 import { WebsiteLink } from '../../../parts/lead-table/WebsiteLink';
 import { useDates } from '../../../parts/session/useDates';
 import { Span, Stack } from '../../../parts/ui/layout';
@@ -24,9 +24,11 @@ interface Props {
   onLost: (reason: string) => void;
 }
 
-/** What is known of the lead, as a list, and the subscriber's own fields, editable in place. */
+type Facts = [label: string, value: ReactNode][];
+
+/** How to reach the lead, the subscriber's own fields, editable in place, and what else is known of it. */
 export function Properties({ lead, onLost }: Props) {
-  const facts: [label: string, value: ReactNode][] = [
+  const contacts: Facts = [
     ['Phone', phoneOf(lead)],
     ['Email', emailOf(lead)],
     [
@@ -35,23 +37,24 @@ export function Properties({ lead, onLost }: Props) {
         <WebsiteLink website={lead.website} name={lead.name} className={styles.website} />
       ),
     ],
-    ...factFields(lead).map((field): [string, ReactNode] => [labelOf(field), factOf(lead, field)]),
   ];
-  const unknown = facts.flatMap(([label, value]) =>
+  const facts = factFields(lead).map((field): Facts[number] => [
+    labelOf(field),
+    factOf(lead, field),
+  ]);
+  const unknown = [...contacts, ...facts].flatMap(([label, value]) =>
     value || UNASKED.has(label) ? [] : label.toLowerCase(),
   );
   return (
     <Stack as="section" gap={2} size="sm" aria-label="Business" className={styles.properties}>
+      <FactList facts={contacts} />
       <StatusField lead={lead} />
       <AssigneeField lead={lead} />
       <NextStepField key={`step-${lead.id}`} lead={lead} />
       <DueField key={`due-${lead.id}`} lead={lead} />
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
-        {unknown.length > 0 && (
-          <Fact label={sentence(unknown)} value={<Span muted>Not listed</Span>} />
-        )}
-      </dl>
+      <FactList
+        facts={[...facts, [sentence(unknown), unknown.length > 0 && <Span muted>Not listed</Span>]]}
+      />
       <TagsField lead={lead} />
       <NoteField lead={lead} onLost={onLost} />
     </Stack>
@@ -71,12 +74,21 @@ const factFields = ({ area, city, address }: LeadRecord) =>
     return field !== 'area' || area !== city;
   });
 
-const Fact = ({ label, value }: { label: string; value: ReactNode }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </>
-);
+const FactList = ({ facts }: { facts: Facts }) => {
+  const known = facts.filter(([, value]) => value);
+  return (
+    known.length > 0 && (
+      <dl className={styles.facts}>
+        {known.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    )
+  );
+};
 
 function phoneOf(lead: LeadRecord): ReactNode {
   const { phone } = lead;
@@ -131,8 +143,7 @@ function Rating({ lead, rating }: { lead: LeadRecord; rating: number }) {
   const text = rating.toFixed(1);
   return (
     <>
-      <Stars rating={rating} label={`${text} out of 5 stars`} />{' '}
-      <span aria-hidden="true">{text}</span>
+      <Star label={`${text} out of 5 stars`} /> <span aria-hidden="true">{text}</span>
       {lead.reviewCount !== null &&
         ` from ${count.format(lead.reviewCount)} ${lead.reviewCount === 1 ? 'review' : 'reviews'}`}
     </>
