@@ -1,17 +1,20 @@
-import { TableRow } from '@mui/material';
-import { useEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
+import { TableBody, TableRow } from '@mui/material';
+import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import {
   DataTableBody,
+  RecordContextProvider,
   useDataTableCallbacksContext,
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
+  useGetOne,
   useListContext,
   useRecordContext,
   type DataTableRowProps,
 } from 'react-admin';
 import { Column } from '../../../parts/lists/Column';
 import { ListTable } from '../../../parts/lists/ListTable';
-import { useIsOpen, useLink, useLinkedLeads } from '../linked';
+import { useDocked } from '../detail/LeadPanel';
+import { useHasOpen, useIsOpen, useLink, useLinkedLeads } from '../linked';
 import { useOpening } from '../open-lead';
 import type { LeadRecord } from '../record';
 import { COLUMNS, SELECT_WIDTH } from './columns';
@@ -65,8 +68,38 @@ export function LeadGrid({ width }: { width: number }) {
 }
 
 const LeadRows = ({ children }: { children?: ReactNode }) => (
-  <DataTableBody row={LeadRow}>{children}</DataTableBody>
+  <>
+    <LinkedLead>{children}</LinkedLead>
+    <DataTableBody row={LeadRow}>{children}</DataTableBody>
+  </>
 );
+
+/** The lead of the address that the page was opened with, above the rows if it isn't one of them, so that the panel beside them has its row. */
+function LinkedLead({ children }: { children?: ReactNode }) {
+  const linked = useLinkedLeads();
+  const [id] = useState(() => linked.get().opened);
+  const isDocked = useDocked();
+  const isBeside = useHasOpen() && isDocked;
+  const { data: leads = [] } = useListContext<LeadRecord>();
+  // The panel asks for it.
+  const { data: lead, error } = useGetOne<LeadRecord>(
+    'leads',
+    { id: id ?? '' },
+    { enabled: false },
+  );
+  if (id === null || !isBeside || error || leads.some((listed) => listed.id === id)) return null;
+  return (
+    <TableBody className={styles.linked}>
+      {lead ? (
+        <RecordContextProvider value={lead}>
+          <LeadRow>{children}</LeadRow>
+        </RecordContextProvider>
+      ) : (
+        <TableRow />
+      )}
+    </TableBody>
+  );
+}
 
 /**
  * A row and its lead's marker on the map highlight each other. A click opens the lead, and its card on the map. React-admin's own row
