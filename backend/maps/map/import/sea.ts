@@ -21,6 +21,11 @@ const CELL_BUFFER = 64;
 /** The margin around the coasts of an extract that does not state its bounds. */
 const MARGIN_DEGREES = 0.05;
 
+/** The length of a coast's end that gives its direction: about a kilometer. */
+const HEADING_DEGREES = 0.01;
+/** An extension may be this many times as long as the way to the nearest edge. */
+const MAX_DETOUR = 2;
+
 /** The area around the coasts. */
 export function boundsOf(coasts: Coast[]): SeaBounds {
   const bounds: SeaBounds = [180, 90, -180, -90];
@@ -53,7 +58,7 @@ export function joinCoast(ways: number[][]): number[][] {
 }
 
 /**
- * The sea off these coasts, within bounds. Lines that the extract cuts are extended to the nearest edge.
+ * The sea off these coasts, within bounds. Lines that the extract cuts are extended to the edge.
  * @param name distinguishes the coasts of this extract
  */
 export function* seaFeatures(
@@ -104,8 +109,8 @@ const outline = ([west, south, east, north]: SeaBounds): MapPosition[] => [
 function closeAlong(bounds: SeaBounds, lines: Coast[]): Coast[] {
   const open = lines.map((line) => ({
     line,
-    from: positionOnEdge(bounds, line[0]!),
-    to: positionOnEdge(bounds, line.at(-1)!),
+    from: positionOnEdge(bounds, leave(bounds, line)),
+    to: positionOnEdge(bounds, leave(bounds, line.toReversed())),
   }));
   const rings: Coast[] = [];
   const unused = new Set(open);
@@ -126,6 +131,24 @@ function closeAlong(bounds: SeaBounds, lines: Coast[]): Coast[] {
     rings.push(ring);
   }
   return rings;
+}
+
+/**
+ * Where a line's start, extended in the direction that the coast has there, leaves the bounds: a coast cut short of them shows no
+ * corner. The start itself if the coast runs beside the edge, so that no line crosses others far away.
+ */
+function leave([west, south, east, north]: SeaBounds, line: Coast): MapPosition {
+  const [x = 0, y = 0] = line[0]!;
+  const [fromX = x, fromY = y] =
+    line.find(([a = 0, b = 0]) => Math.hypot(a - x, b - y) > HEADING_DEGREES) ?? line.at(-1)!;
+  const [right, up] = [x - fromX, y - fromY];
+  const length = Math.hypot(right, up);
+  const steps = Math.min(
+    Math.max(0, (right > 0 ? east - x : west - x) / right || 0) || Infinity,
+    Math.max(0, (up > 0 ? north - y : south - y) / up || 0) || Infinity,
+  );
+  const nearest = Math.min(x - west, y - south, east - x, north - y);
+  return steps * length <= MAX_DETOUR * nearest ? [x + steps * right, y + steps * up] : line[0]!;
 }
 
 /** The position on the edge nearest to a point: from 0 to 4, clockwise from the northwest corner. */
