@@ -26,6 +26,8 @@ import styles from './Layout.module.css';
 
 /** Pages with a table or a map. */
 const WIDE = /^\/dashboard\/(leads|history)(\/|$)/;
+/** Pages with a form or text. */
+const FORM = /^\/dashboard\/(settings|subscription|deliveries\/)/;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -68,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className={styles.main}
             data-wide={WIDE.test(pathname)}
+            data-form={FORM.test(pathname)}
           >
             <ErrorBoundary resetKey={pathname}>
               {/* The shell shows while a page's code loads. */}

@@ -28,10 +28,11 @@ import { RunOptions } from '../../parts/search/RunOptions';
 import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { Fold } from '../../parts/ui/Fold';
-import { Row, Stack } from '../../parts/ui/layout';
+import { Row } from '../../parts/ui/layout';
 import { useNotice } from '../../parts/ui/Notice';
 import { Section } from '../../parts/ui/Section';
 import { TextField } from '../../parts/ui/TextField';
+import bar from '../../parts/ui/SaveBar.module.css';
 import styles from './DeliveryForm.module.css';
 import { DELIVERIES_PATH, detailPath } from './paths';
 
@@ -76,24 +77,18 @@ export function DeliveryForm({ stored, defaultValues }: Props) {
         >
           <DestinationFields own={own} />
         </Section>
-        <Stack gap={3} className={styles.bar}>
+        <div className={`${bar.bar} ${styles.end}`}>
           <FormProblem failure={failure} />
-          <Row gap={4} rowGap={2} align="center" justify="between" className={styles.outcome}>
-            <Outcome stored={stored} />
-            <Row gap={3} className={styles.buttons}>
-              <ButtonLink
-                to={id ? detailPath(id) : DELIVERIES_PATH}
-                variant="ghost"
-                className={styles.cancel ?? ''}
-              >
-                Cancel
-              </ButtonLink>
-              <Button type="submit" busy={busy} disabled={!isReady}>
-                {id ? 'Save' : 'Create delivery'}
-              </Button>
-            </Row>
+          <Outcome stored={stored} />
+          <Row gap={3} className={`${bar.bar} ${styles.buttons}`}>
+            <ButtonLink to={id ? detailPath(id) : DELIVERIES_PATH} variant="ghost">
+              Cancel
+            </ButtonLink>
+            <Button type="submit" busy={busy} disabled={!isReady}>
+              {id ? 'Save' : 'Create delivery'}
+            </Button>
           </Row>
-        </Stack>
+        </div>
       </form>
     </FormProvider>
   );

@@ -6,7 +6,7 @@ import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
 import { Section } from '../../parts/ui/Section';
 import { useNotice } from '../../parts/ui/Notice';
-import { Row } from '../../parts/ui/layout';
+import bar from '../../parts/ui/SaveBar.module.css';
 import { PersonFields } from './PersonFields';
 import { changesOf, isProfileName, type ProfileValues, valuesOf } from './profile';
 import { RegionFields } from './RegionFields';
@@ -63,18 +63,18 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Section beside title="Time and language" note="How we show dates and times.">
           <RegionFields />
         </Section>
+        <TestDataButton />
         <div className={styles.result}>{failure && <Alert tone="danger">{FAILED}</Alert>}</div>
-        <Row gap={3} align="center" className={styles.actions}>
-          <Button type="submit" busy={busy} keepsFocus>
-            {busy ? 'Saving...' : 'Save Profile'}
-          </Button>
+        <div className={bar.bar}>
           {isDirty && !busy && (
             <Button variant="ghost" keepsFocus onClick={reset}>
               Discard changes
             </Button>
           )}
-          <TestDataButton />
-        </Row>
+          <Button type="submit" busy={busy} keepsFocus>
+            {busy ? 'Saving...' : 'Save Profile'}
+          </Button>
+        </div>
       </form>
       <UnsavedChanges unsaved={isDirty} onDiscard={reset} />
     </FormProvider>

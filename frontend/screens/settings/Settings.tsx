@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { Skeleton } from '../../parts/ui/Skeleton';
@@ -18,7 +18,7 @@ export default function Settings() {
   if (!tabs.some((allowed) => allowed.id === id))
     return <Navigate to={`/dashboard/settings/${tabs[0]!.id}`} replace />;
   return (
-    <div className={styles.page}>
+    <>
       <PageHeader title="Settings" />
       <TabStrip current={id} />
       <div className={styles.content}>
@@ -26,7 +26,7 @@ export default function Settings() {
           <Tab key={id} />
         </Suspense>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -39,6 +39,7 @@ function TabStrip({ current }: { current: string }) {
     if (!strip.current || !tab) return;
     strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
+  useCutEdges(strip);
   return (
     <nav ref={strip} className={styles.tabs} aria-label="Settings">
       {tabs.map(({ id, label, Tab }) => (
@@ -54,4 +55,23 @@ function TabStrip({ current }: { current: string }) {
       ))}
     </nav>
   );
+}
+
+/** Marks the edges beyond which there is more to scroll to. */
+function useCutEdges(element: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const strip = element.current!;
+    const mark = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = strip;
+      strip.dataset.cutStart = String(scrollLeft > 1);
+      strip.dataset.cutEnd = String(scrollLeft + clientWidth < scrollWidth - 1);
+    };
+    const observer = new ResizeObserver(mark);
+    observer.observe(strip);
+    strip.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      observer.disconnect();
+      strip.removeEventListener('scroll', mark);
+    };
+  }, [element]);
 }

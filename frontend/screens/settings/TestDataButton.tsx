@@ -10,7 +10,7 @@ export function TestDataButton() {
   if (!config?.testHelpers) return null;
   return (
     <div className={styles.testData}>
-      <Button size="sm" variant="secondary" busy={isPending || isSuccess} onClick={() => mutate()}>
+      <Button size="sm" variant="link" busy={isPending || isSuccess} onClick={() => mutate()}>
         Populate Test Data
       </Button>
     </div>
