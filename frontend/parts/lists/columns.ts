@@ -30,7 +30,6 @@ const LIST_COLUMNS: Record<ListName, Record<string, string>> = {
   },
   deliveries: {
     name: 'Name',
-    rhythm: 'Frequency',
     nextAt: 'Next delivery',
     lastRun: 'Last result',
     actions: 'Actions',

@@ -116,7 +116,7 @@ function Content() {
       {failure && <ListFailure>{failure}</ListFailure>}
       {isEmpty && !failure && <NothingMatches />}
       {!isEmpty && (
-        <Stack gap={5}>
+        <Stack gap={4}>
           {isNothingLeft ? <NothingLeft /> : <NextDelivery />}
           <DeliveryTable />
         </Stack>

@@ -1,13 +1,11 @@
-import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import type { Delivery } from '#contract/deliveries.js';
 import { FORMATS } from '#contract/formats.js';
 import { May } from '../../parts/session/May';
 import { Column } from '../../parts/lists/Column';
 import { ListTable } from '../../parts/lists/ListTable';
-import { Row, Span, Stack } from '../../parts/ui/layout';
+import { Row, Span } from '../../parts/ui/layout';
 import table from '../../parts/lists/ListTable.module.css';
-import { rowsText } from '../../parts/schedule/delivered';
 import { useScheduleText } from '../../parts/schedule/schedule';
 import { useDestinations } from '../../parts/schedule/useDestinations';
 import { useDates } from '../../parts/session/useDates';
@@ -18,37 +16,30 @@ import { RunNow } from './DeliveryActions';
 import { DeliveryMenu } from './DeliveryMenu';
 import { isNamedAfterSearch, searchText } from './search';
 import { detailPath } from './paths';
-import { pauseText, runBadge } from './result';
+import { entryText, hasGoneWell, pauseText, runBadge } from './result';
 
-/** Its columns are in their default order. */
+/** Its columns are in their default order. Each has one main line, and a quiet one below it. */
 export function DeliveryTable() {
-  const hasResults = useHasResults();
   return (
     <ListTable<Delivery> label="Deliveries" className={styles.deliveries}>
       <Column<Delivery>
         source="name"
         render={(delivery) => (
           <>
-            <Link to={detailPath(delivery.id)} className={styles.name}>
-              {delivery.name}
-            </Link>
-            {!isNamedAfterSearch(delivery) && (
-              <span className={styles.quiet}>{searchText(delivery)}</span>
-            )}
-            <Row as="span" gap={2} rowGap={0} align="center" className={styles.state}>
+            <Row as="span" gap={2} rowGap={0} align="baseline">
+              <Link to={detailPath(delivery.id)} className={styles.name}>
+                {delivery.name}
+              </Link>
               <State delivery={delivery} />
-              <Recipients delivery={delivery} />
             </Row>
-            <span className={table.briefMd}>
-              <Frequency delivery={delivery} />
-            </span>
+            <SearchAndRecipients delivery={delivery} />
             {delivery.nextAt && (
-              <span className={table.briefSm}>
-                Next: <NextDate delivery={delivery} />
+              <span className={styles.next}>
+                <NextDate delivery={delivery} />
               </span>
             )}
             {delivery.lastRun && (
-              <span className={table.briefSm}>
+              <span className={`${table.briefSm} ${styles.last}`}>
                 <LastResult delivery={delivery} />
               </span>
             )}
@@ -56,21 +47,19 @@ export function DeliveryTable() {
         )}
       />
       <Column<Delivery>
-        source="rhythm"
-        disableSort
-        className={table.fromMd}
-        render={(delivery) => <Frequency delivery={delivery} />}
-      />
-      <Column<Delivery>
         source="nextAt"
         className={table.fromSm}
-        render={(delivery) => <NextDate delivery={delivery} />}
+        render={(delivery) => (
+          <>
+            <NextDate delivery={delivery} />
+            <Frequency delivery={delivery} />
+          </>
+        )}
       />
       <Column<Delivery>
         source="lastRun"
         disableSort
-        // Without any result, the other columns need its room.
-        className={hasResults ? table.fromSm : table.fromLg}
+        className={table.fromSm}
         render={(delivery) => <LastResult delivery={delivery} />}
       />
       <Column<Delivery>
@@ -89,12 +78,10 @@ export function DeliveryTable() {
   );
 }
 
-const useHasResults = () =>
-  useListContext<Delivery>().data?.some(({ lastRun }) => lastRun !== null) ?? false;
-
+/** Active is the rule, which needs no badge. */
 function State({ delivery }: { delivery: Delivery }) {
   const { status, pausedBy, pauseReason } = delivery;
-  if (status === 'active') return <Badge color="green">Active</Badge>;
+  if (status === 'active') return null;
   return (
     <span title={pauseReason ?? undefined}>
       <Badge color={pausedBy === 'user' ? 'gray' : 'yellow'}>{pauseText(delivery)}</Badge>
@@ -102,19 +89,33 @@ function State({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** For example, "CSV to ada@example.com". */
-function Recipients({ delivery: { format, destinationIds } }: { delivery: Delivery }) {
+/** For example, "Dentist in Austin, TX · CSV to ada@example.com". */
+function SearchAndRecipients({ delivery }: { delivery: Delivery }) {
+  const { format, destinationIds } = delivery;
   const { data: destinations = [] } = useDestinations();
   const names = destinations
     .filter(({ id }) => destinationIds.includes(id))
     .map(({ name }) => name);
   const to = names.length > 0 && `to ${new Intl.ListFormat('en-US').format(names)}`;
   const nowhere = destinationIds.length === 0 && 'to download';
-  const { label } = FORMATS[format];
-  return <span className={styles.quiet}>{[label, to || nowhere].filter(Boolean).join(' ')}</span>;
+  const file = [FORMATS[format].label, to || nowhere].filter(Boolean).join(' ');
+  return (
+    <span className={`${styles.quiet} ${table.fromSm}`}>
+      {isNamedAfterSearch(delivery) ? (
+        file
+      ) : (
+        <>
+          {searchText(delivery)}
+          <span className={table.fromLg}> · {file}</span>
+        </>
+      )}
+    </span>
+  );
 }
 
-const Frequency = ({ delivery }: { delivery: Delivery }) => useScheduleText()(delivery);
+const Frequency = ({ delivery }: { delivery: Delivery }) => (
+  <span className={styles.quiet}>{useScheduleText()(delivery)}</span>
+);
 
 function NextDate({ delivery }: { delivery: Delivery }) {
   const { dateTime } = useDates(delivery.timeZone);
@@ -128,12 +129,9 @@ function LastResult({ delivery: { lastRun, timeZone } }: { delivery: Delivery })
   if (!lastRun) return <Span muted>Not sent yet</Span>;
   const [text, color] = runBadge(lastRun);
   return (
-    <Stack as="span" gap={1} align="start">
-      <Badge color={color}>{text}</Badge>
-      <span className={styles.quiet}>
-        {lastRun.newLeads + lastRun.changedLeads > 0 && `${rowsText(lastRun)} · `}
-        {date(lastRun.finishedAt ?? lastRun.dueAt)}
-      </span>
-    </Stack>
+    <>
+      {hasGoneWell(lastRun) ? entryText(lastRun) : <Badge color={color}>{text}</Badge>}
+      <span className={styles.quiet}>{date(lastRun.finishedAt ?? lastRun.dueAt)}</span>
+    </>
   );
 }

@@ -24,7 +24,7 @@ describe('the list of deliveries', () => {
     expect(row).toHaveTextContent('Every Monday at 8:00 AM');
     expect(within(row).getAllByText('Nov 23, 2026, 8:00 AM')[0]).toBeVisible();
     expect(row).not.toHaveTextContent('Paris');
-    expect(row).toHaveTextContent('Delivered12 new leads, 3 changed');
+    expect(row).toHaveTextContent('12 new leads, 3 changedNov');
     expect(within(row).getByRole('link', { name: 'Our restaurants' })).toHaveAttribute(
       'href',
       `${SECTION}/${ID}/show`,
@@ -104,14 +104,24 @@ describe('the list of deliveries', () => {
       return deliveries[0];
     });
     await choose(user, 'Resume');
-    expect(await screen.findByText('Active')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Paused')).toBeNull());
+    expect(screen.queryByText("None while it's paused")).toBeNull();
   });
 
-  it('shows whether a delivery is active, and what it sends to whom', async () => {
+  it('shows a badge for a result that needs attention', async () => {
+    const { lastRun } = delivery();
+    show(<Deliveries />, {
+      deliveries: [delivery({ lastRun: { ...lastRun!, status: 'failed' } })],
+    });
+    const row = await screen.findByRole('row', { name: /Our restaurants/ });
+    expect(within(row).getAllByText('Failed')[0]).toHaveClass('badge');
+  });
+
+  it('shows what an active delivery sends to whom, without a badge', async () => {
     const name = 'Restaurants in Monaco, weekly';
     show(<Deliveries />, { deliveries: [delivery({ name })] });
     const row = await screen.findByRole('row', { name: /Restaurants in Monaco/ });
-    expect(within(row).getByText('Active')).toBeVisible();
+    expect(row.querySelector('.badge')).toBeNull();
     expect(await within(row).findByText('CSV to ada@example.com')).toBeVisible();
     // The name says it.
     expect(within(row).queryByText('restaurant in Monaco')).toBeNull();
@@ -140,6 +150,14 @@ describe('the list of deliveries', () => {
     await waitFor(() =>
       expect(card).toHaveTextContent('New leads: about 10 of 45 found. Plan: 10 of 300 left.'),
     );
+  });
+
+  it('names all deliveries that are next at the same time', async () => {
+    const bars = delivery({ id: ID.replace(/.$/, '1'), name: 'Our bars', minLeads: 15 });
+    show(<Deliveries />, { deliveries: [delivery({ minLeads: 10 }), bars] });
+    const line = await screen.findByRole('region', { name: 'Next delivery' });
+    expect(line).toHaveTextContent('Our restaurants and Our bars, Mon, Nov 23, 8:00 AM');
+    expect(line).toHaveTextContent('New leads: up to 25.');
   });
 
   it('says that deliveries stay empty when no leads are left', async () => {
