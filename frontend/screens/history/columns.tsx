@@ -47,6 +47,7 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
   },
   {
     source: 'leads',
+    align: 'right',
     cellClassName: table.number,
     render: (run) => (
       <span className={styles.leads}>
