@@ -1,5 +1,6 @@
 import { isFinished } from '#contract/scrape.js';
 import { DownloadCsv } from '../../../parts/runs/DownloadCsv';
+import { reachedLimit } from '../../../parts/runs/format';
 import type { Run } from '../../../parts/runs/run';
 import { RunActions, useRunAgain } from '../../../parts/runs/RunActions';
 import { May } from '../../../parts/session/May';
@@ -32,7 +33,10 @@ export function RunButtons({ run }: { run: Run }) {
           <RunActions run={run} />
         </May>
       )}
-      {run.csvUrl && <DownloadCsv isMain runId={run.runId} csvUrl={run.csvUrl} leads={[]} />}
+      {/* At the plan's limit, more leads are the main thing. */}
+      {run.csvUrl && (
+        <DownloadCsv isMain={!reachedLimit(run)} runId={run.runId} csvUrl={run.csvUrl} leads={[]} />
+      )}
     </>
   );
 }

@@ -112,7 +112,7 @@ function RunDetail({ run, leads: Leads }: { run: Run; leads: Leads }) {
 /** The progress of an unfinished run, or how it ended. */
 function Outcome({ run }: { run: Run }) {
   const { status, message, progress } = run;
-  if (reachedLimit(run)) return <LimitReached run={run} message={message} />;
+  if (reachedLimit(run)) return <LimitReached message={message} />;
   if (status === 'Failed') return <Alert tone="danger">{failureOf(run)}</Alert>;
   if (isFinished(status)) return message && <Alert>{message}</Alert>;
   return (
