@@ -29,7 +29,7 @@ export function Members({ team }: { team: Team }) {
       }
       actions={manages && <InviteButton team={team} />}
     >
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.members}`}>
         {team.members.map((member) => (
           <MemberRow key={member.id} member={member} team={team} />
         ))}
@@ -48,7 +48,7 @@ function MemberRow({ member, team }: { member: Member; team: Team }) {
   const isSelf = profile?.id === id;
   const manages = useCan('members') && role !== 'OWNER' && !isSelf;
   return (
-    <Row as="li" gap={4} rowGap={2} align="center" justify="between" className={styles.row}>
+    <li className={`${styles.row} ${styles.member}`}>
       <Stack className={styles.about}>
         <Text weight="medium" anywhere>
           {nameOf(member)} {isSelf && <Span muted>(you)</Span>}
@@ -58,13 +58,15 @@ function MemberRow({ member, team }: { member: Member; team: Team }) {
           <span className={styles.date}>since {date(joinedAt)}</span>
         </Text>
       </Stack>
-      <Row gap={3} align="center">
-        {isDisabled && <Badge color="gray">Login disabled</Badge>}
+      <Row gap={2} align="center">
         {manages ? <RoleSelect member={member} /> : <Badge>{ROLE_NAMES[role]}</Badge>}
+        {isDisabled && <Badge color="gray">Login disabled</Badge>}
+      </Row>
+      <Row gap={3} align="center">
         {manages && role === 'ADMIN' && <HandOver member={member} team={team} />}
         {manages && <Remove member={member} />}
       </Row>
-    </Row>
+    </li>
   );
 }
 
