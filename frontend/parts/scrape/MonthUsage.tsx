@@ -21,7 +21,7 @@ const planLink = (
 );
 
 interface Props {
-  /** Opens the plan; null on the plan's own page. Elsewhere, the page's first action offers more leads once none are left. */
+  /** Opens the plan; null on the plan's own page, false beside what changes it. Elsewhere, the page's first action offers more leads once none are left. */
   link?: ReactNode;
   /** Whether the page says above that none are left, and until when. */
   isSaidAbove?: boolean;

@@ -41,6 +41,7 @@ export function AddressForm<Saved>({ label, hint, name, schema, address, ...call
       form.setFocus(name);
     },
   });
+  const { isDirty } = form.formState;
   const cancel = () => {
     form.reset();
     form.setFocus(name);
@@ -55,16 +56,16 @@ export function AddressForm<Saved>({ label, hint, name, schema, address, ...call
         {...(hint && { hint })}
         {...field(name)}
       />
-      {form.formState.isDirty && (
-        <Row gap={2}>
-          <Button type="submit" size="sm" busy={busy}>
-            Save address
-          </Button>
+      <Row gap={2}>
+        <Button type="submit" size="sm" busy={busy} disabled={!isDirty}>
+          Save address
+        </Button>
+        {isDirty && (
           <Button size="sm" variant="ghost" disabled={busy} onClick={cancel}>
             Cancel
           </Button>
-        </Row>
-      )}
+        )}
+      </Row>
     </form>
   );
 }

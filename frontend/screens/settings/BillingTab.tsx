@@ -47,7 +47,7 @@ export default function BillingTab() {
             Nothing is charged, and no card is stored. The card above is a sample.
           </PaymentNote>
         </Section>
-        {!subscription.error && <MonthUsage />}
+        {!subscription.error && <MonthUsage link={false} />}
       </Columns>
       <Section
         title="Invoices"

@@ -206,7 +206,7 @@ it('the notifications tab saves a new address and updates the session', async ()
   const setProfile = jest.fn();
   const { user, server } = show(CONFIRMED, { setProfile });
   server.on(ME, ({ body }) => ({ ...CONFIRMED, ...(body as Partial<Profile>) }));
-  expect(screen.queryByRole('button', { name: 'Save address' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Save address' })).toBeDisabled();
   await user.clear(newAddress());
   await user.type(newAddress(), 'office@example.com');
   await user.click(screen.getByRole('button', { name: 'Save address' }));
