@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './CardPage.module.css';
 import { Card } from './Card';
 import { Stack } from './layout';
-import { Logo } from './Logo';
 import { PlainHeader } from './PlainHeader';
 
 interface Props {
@@ -14,10 +13,9 @@ interface Props {
 /** A page with one card, before the dashboard. */
 export const CardPage = ({ title, text, children }: Props) => (
   <div className={styles.page}>
-    <PlainHeader hasLogo={false} />
+    <PlainHeader />
     <main className={styles.main}>
       <Stack gap={4} className={styles.column}>
-        <Logo />
         <Stack as={Card} gap={5}>
           <Stack gap={2} className={styles.heading}>
             <h1>{title}</h1>

@@ -7,16 +7,14 @@ import { ThemeToggle } from './ThemeToggle';
 export function PlainHeader({
   children,
   crowded = false,
-  hasLogo = true,
 }: {
   children?: ReactNode;
   /** Narrow screens show only the logo's icon, to make room for many actions. */
   crowded?: boolean;
-  hasLogo?: boolean;
 }) {
   return (
     <header className={crowded ? `${styles.header} ${styles.crowded}` : styles.header}>
-      {hasLogo && <Logo />}
+      <Logo />
       <div className={styles.actions}>
         <ThemeToggle />
         {children}

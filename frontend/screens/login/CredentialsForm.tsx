@@ -81,13 +81,14 @@ export function CredentialsForm(props: CredentialsFormProps) {
         Continue with Google
       </Button>
       {signingUp && (
-        <Text hint className={styles.terms}>
+        <Text hint>
           By creating an account, you agree to our <a href="/terms">Terms of Service</a> and{' '}
           <a href="/privacy">Privacy Policy</a>.
         </Text>
       )}
       <button type="button" className={styles.link} disabled={busy} onClick={onToggle}>
-        {signingUp ? 'Already have an account? Login' : "Don't have an account? Create one"}
+        {signingUp ? 'Already have an account? ' : "Don't have an account? "}
+        <span>{signingUp ? 'Login' : 'Create one'}</span>
       </button>
     </>
   );

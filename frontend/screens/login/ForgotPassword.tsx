@@ -55,7 +55,7 @@ export function ForgotPassword({ email, onEmail, onError, onBack }: ForgotPasswo
         </Button>
       </Stack>
       <button type="button" className={styles.link} onClick={onBack}>
-        Back to Login
+        <span>Back to Login</span>
       </button>
     </>
   );
