@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import type { Bound } from '../../platform/database/values.js';
 
 /** Days that a mailbox is remembered after its account was deleted. The privacy page names them. */
 const REMEMBERED_DAYS = 90;

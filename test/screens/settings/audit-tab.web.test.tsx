@@ -4,7 +4,6 @@ import { ROLE_PERMISSIONS, type Role } from '#contract/roles.js';
 import type { User as Profile } from '#contract/users.js';
 import AuditTab from '../../../frontend/screens/settings/AuditTab';
 import Settings from '../../../frontend/screens/settings/Settings';
-import { useSettingsTabs } from '../../../frontend/screens/settings/tabs';
 import { renderInAdmin } from '../../support/dom/admin';
 import { complaints } from '../../support/dom/complaints';
 import { fillIn, textsOf } from '../../support/dom/render';
