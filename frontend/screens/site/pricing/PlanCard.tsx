@@ -66,7 +66,7 @@ function StartFree({ isFilled }: { isFilled: boolean }) {
       block
       {...(!signedIn && { 'aria-describedby': 'trial' })}
     >
-      {signedIn ? 'Go to dashboard' : 'Try Growth free'}
+      {signedIn ? 'Go to dashboard' : 'Start free on Growth'}
     </ButtonAnchor>
   );
 }

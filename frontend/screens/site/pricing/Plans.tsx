@@ -30,8 +30,8 @@ function Trial() {
   const signedIn = useSignedIn();
   return (
     <p id="trial" className={styles.trial} data-hidden={signedIn}>
-      Try all of Growth free: {FREE_TRIAL.leads} leads, {FREE_TRIAL.days} days, no card. Every card
-      starts the same trial.
+      Start free with all of Growth: {FREE_TRIAL.leads} leads, {FREE_TRIAL.days} days, no card.
+      Every card starts the same trial.
     </p>
   );
 }
