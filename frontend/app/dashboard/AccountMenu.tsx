@@ -10,6 +10,7 @@ import { useSession } from '../../parts/session/session';
 import { useAccountName } from '../../parts/session/useAccountName';
 import { useVerification } from '../../parts/session/useVerification';
 import { initialsOf } from '../../parts/ui/initials';
+import { CheckIcon } from '../../parts/ui/icons';
 import { Span, Stack } from '../../parts/ui/layout';
 import { TEAM_PATH } from '../../screens/settings/tabs';
 import styles from './AccountMenu.module.css';
@@ -97,7 +98,7 @@ export function AccountMenu() {
 function Accounts({ onChoose }: { onChoose: () => void }) {
   const membership = useSession().profile?.membership;
   if (!membership || membership.accounts.length < 2) return null;
-  return membership.accounts.map(({ id, name, role }) => {
+  return membership.accounts.map(({ id, name, role }, index) => {
     const isShown = id === membership.accountId;
     return (
       <MenuItem
@@ -106,12 +107,15 @@ function Accounts({ onChoose }: { onChoose: () => void }) {
         role="menuitemradio"
         aria-checked={isShown}
         selected={isShown}
+        divider={index === membership.accounts.length - 1}
+        className={styles.choice}
         onClick={() => (isShown ? onChoose() : openAccount(id))}
       >
         <Stack anywhere>
           <span>{name}</span>
           <Span hint>{ROLE_NAMES[role]}</Span>
         </Stack>
+        {isShown && <CheckIcon />}
       </MenuItem>
     );
   });

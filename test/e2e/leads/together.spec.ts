@@ -106,6 +106,7 @@ test('three people work on the same leads: by rule, with comments, on a board, a
   await expect(page.getByLabel(`Role of ${email}`)).toHaveValue('VIEWER');
   await member.reload();
   await expect(detail(member).getByLabel('Status')).toBeDisabled();
+  await expect(detail(member).getByRole('button', { name: 'Today', exact: true })).toBeHidden();
   await expectUsable(member, 'open lead of a viewer');
   await page.getByRole('button', { name: `Remove ${viewerEmail}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

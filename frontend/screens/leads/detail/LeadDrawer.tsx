@@ -55,7 +55,7 @@ export function LeadDrawer({ id, view, isDocked }: Props) {
   return (
     <LeadPanel id={id} view={view} lead={lead} isDocked={isDocked}>
       {lead && (
-        // What a role doesn't allow is disabled; links work.
+        // What a role doesn't allow is disabled or hidden; links work.
         <fieldset key={id} disabled={!mayWork} className={styles.fields}>
           <ContactActions lead={lead} />
           <Properties

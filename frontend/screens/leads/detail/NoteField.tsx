@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NOTE_MAX } from '#contract/leads.js';
+import { useCan } from '../../../parts/session/useCan';
 import fieldStyles from '../../../parts/ui/Field.module.css';
 import { FieldFrame, useField } from '../../../parts/ui/Field';
 import { Alert } from '../../../parts/ui/Alert';
@@ -25,11 +26,10 @@ type Props = {
 
 export function NoteField({ lead, onLost }: Props) {
   const { text, state, theirs, change, save, settle } = useNoteDraft(lead, onLost);
+  const mayWrite = useCan('work');
   const isStored = state.status === 'saved' && text !== '';
-  const frame = {
-    label: 'Notes',
-    hint: isStored ? 'Saved' : STATE_TEXTS[state.status] || 'Saved as you type',
-  };
+  const hint = isStored ? 'Saved' : STATE_TEXTS[state.status] || 'Saved as you type';
+  const frame = { label: 'Notes', ...(mayWrite && { hint }) };
   const field = useField(frame);
   return (
     <FieldFrame {...frame} field={field}>

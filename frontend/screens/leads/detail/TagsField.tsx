@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { TAG_MAX } from '#contract/leads.js';
+import { useCan } from '../../../parts/session/useCan';
 import { Button } from '../../../parts/ui/Button';
 import { Row } from '../../../parts/ui/layout';
 import fieldStyles from '../../../parts/ui/Field.module.css';
@@ -17,6 +18,7 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
   const { tags, id, name } = lead;
   const { edit } = useEditLeads(`lead-${id}`);
   const tagNames = useTagNames();
+  const mayTag = useCan('work');
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -44,6 +46,7 @@ export function TagsField({ lead }: { lead: LeadRecord }) {
     save({ removeTags: [tag] }, `Tag “${tag}” removed from ${name}.`);
   };
 
+  if (!mayTag && tags.length === 0) return null;
   return (
     <FieldFrame {...frame} field={field}>
       {tags.length > 0 && (
