@@ -1,4 +1,5 @@
 import { bulkChange } from '#contract/bulk.js';
+import type { Role } from '#contract/roles.js';
 import type { View } from '#contract/views.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { dayIn, FIRST_ZONE, LAST_ZONE } from '../../support/days.js';
@@ -162,9 +163,11 @@ describe('the view of due leads', () => {
       filter: { due: 'today' },
       sort: ['Due On', 'ASC'],
     });
-    const member = await newMember(app, person, 'VIEWER');
-    const names = (await viewsOf(member)).map(({ name }) => name);
-    expect(names.slice(0, 2)).toEqual(['Due today', 'My leads']);
+    const namesFor = async (role: Role) =>
+      (await viewsOf(await newMember(app, person, role))).map(({ name }) => name);
+    expect((await namesFor('MEMBER')).slice(0, 2)).toEqual(['Due today', 'My leads']);
+    // Who gets no leads has no view of them.
+    expect(await namesFor('VIEWER')).not.toContain('My leads');
   });
 
   it("counts leads by the day in the person's time zone", async () => {
