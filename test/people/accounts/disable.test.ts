@@ -29,7 +29,11 @@ it('disabling logs the user out everywhere, and the next login reactivates the a
   const answer = await me(again.token).expect(200);
   expect(answer.body.id).toBe(person.userId);
   await me(person.token).expect(401);
-  expect((await events()).slice(-2)).toEqual(['account_disabled', 'account_reactivated']);
+  expect((await events()).slice(-3)).toEqual([
+    'account_disabled',
+    'account_reactivated',
+    'login',
+  ]);
 });
 
 // @requirement 7.31
