@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
@@ -52,6 +52,8 @@ const WITHOUT_ACCOUNT: readonly Permission[] = ['own'];
 
 @Injectable()
 export class UsersService {
+  private readonly log = new Logger(UsersService.name);
+
   constructor(
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly events: SecurityEventsService,
@@ -110,7 +112,10 @@ export class UsersService {
       linkGeneration: row.linkGeneration,
       key: null,
     };
-    await this.events.recordLogin(caller, origin);
+    // A log that can't be written must not lock people out. The next request tries again.
+    await this.events
+      .recordLogin(caller, origin)
+      .catch((error: unknown) => this.log.error(error, 'Failed to record a login'));
     return caller;
   }
 
