@@ -29,7 +29,7 @@ export function TriageKeys({ view, id: shownId }: LeadRoute) {
   const linked = useLinkedLeads();
   const { isOn } = useKeysSwitch();
   const neighbors = useNeighbors(view, shownId);
-  const step = useStep(neighbors);
+  const step = useStep(neighbors, shownId);
   const client = useQueryClient();
   const { edit: editLeads } = useEditLeads();
   const { choose } = useSetStatus();
@@ -88,7 +88,7 @@ export function TriageKeys({ view, id: shownId }: LeadRoute) {
 }
 
 /** Moves to the next or previous lead: opens it in place of the open one, or focuses its row, on the next page if need be. */
-function useStep(neighbors: ReturnType<typeof useNeighbors>) {
+function useStep(neighbors: ReturnType<typeof useNeighbors>, shownId: string | null) {
   const linked = useLinkedLeads();
   const list = useListContext<LeadRecord>();
   const { data: leads = [], page, setPage, hasNextPage, hasPreviousPage } = list;
@@ -100,12 +100,18 @@ function useStep(neighbors: ReturnType<typeof useNeighbors>) {
     entering.current = null;
     rowLinks().at(target.row)?.focus();
   }, [leads]);
+  const [turn, setTurn] = useState<1 | -1 | null>(null);
+  useEffect(() => {
+    // React-admin changes only the query of the address that it has rendered, which may still be that of a lead just closed.
+    if (turn === null || shownId !== null) return;
+    setTurn(null);
+    entering.current = { from: leads, row: turn === 1 ? 0 : -1 };
+    setPage(page + turn);
+  }, [turn, shownId, leads, page, setPage]);
   return (by: 1 | -1) => {
     if (linked.get().opened) return neighbors.step(by);
     if (focusRow(by) || linked.hasColumns()) return;
-    if (!(by === 1 ? hasNextPage : hasPreviousPage)) return;
-    entering.current = { from: leads, row: by === 1 ? 0 : -1 };
-    setPage(page + by);
+    if (by === 1 ? hasNextPage : hasPreviousPage) setTurn(by);
   };
 }
 
