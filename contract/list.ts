@@ -16,12 +16,16 @@ export const jsonText = z.string().max(20_000).transform(json);
 
 /** `range=[from,to]`, both inclusive and zero-based. */
 export const rangeParam = (max: number) =>
-  jsonText.pipe(
-    z
-      .tuple([z.int().min(0).max(1_000_000_000), z.int().min(0).max(1_000_000_000)])
-      .refine(([from, to]) => to >= from, 'The range must not end before it begins')
-      .refine(([from, to]) => to - from < max, `At most ${max} rows at a time`),
-  );
+  jsonText
+    .pipe(
+      z
+        .tuple([z.int().min(0).max(1_000_000_000), z.int().min(0).max(1_000_000_000)])
+        .refine(([from, to]) => to >= from, 'The range must not end before it begins')
+        .refine(([from, to]) => to - from < max, `At most ${max} rows at a time`),
+    )
+    .meta({
+      description: `JSON: \`[first,last]\` of the rows, both inclusive and from 0; at most ${max} at a time`,
+    });
 
 /** `Content-Range` of a page. An empty page has no last row. */
 export const contentRange = (unit: string, from: number, rows: number, total: number) =>
@@ -44,10 +48,19 @@ export function listQuery<Field extends string, Filter extends z.ZodType>(
       .regex(/^\d{1,4}$/, limitMessage)
       .transform(Number)
       .pipe(z.int().min(1, limitMessage).max(max, limitMessage))
-      .optional(),
-    sort: jsonText.pipe(order).optional(),
+      .optional()
+      .meta({ description: `How many rows, from the first; at most ${max}` }),
+    sort: jsonText
+      .pipe(order)
+      .optional()
+      .meta({
+        description: `JSON: \`["field","ASC"]\` or \`"DESC"\`, by ${sortFields.join(', ')}`,
+      }),
     range: rangeParam(max).optional(),
-    filter: jsonText.pipe(filter).optional(),
+    filter: jsonText
+      .pipe(filter)
+      .optional()
+      .meta({ description: 'JSON: an object of fields and the values to keep' }),
   });
 }
 

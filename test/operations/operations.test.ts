@@ -73,6 +73,21 @@ it('the OpenAPI document describes the message of each event by its schema', asy
   expect(schema.properties.data.required).toContain('leadCount');
 });
 
+it('the OpenAPI document states the errors of each operation, and describes it in full sentences', () => {
+  const { paths, components, servers } = app.document();
+  expect(servers).toEqual([{ url: 'http://leads.test' }]);
+  expect(Object.keys(components!.responses!)).toContain('TooManyRequests');
+  expect(paths['/api/leads/{id}']!.patch).toMatchObject({
+    summary: "Changes a lead's status, tags, note, assignee or next step",
+    description: expect.stringMatching(/^Changes a lead's .*`current` then has its values\.$/),
+    responses: {
+      400: { $ref: '#/components/responses/BadRequest' },
+      401: { $ref: '#/components/responses/Unauthorized' },
+      404: { $ref: '#/components/responses/NotFound' },
+    },
+  });
+});
+
 it('the OpenAPI document names each parameter of an operation once', () => {
   for (const [path, methods] of Object.entries(app.document().paths)) {
     for (const { parameters = [] } of Object.values(
@@ -112,7 +127,9 @@ it('the OpenAPI document describes logins and API keys as bearer tokens, with th
   const { responses, security } = body.paths['/api/settings/api-keys'].post;
   expect(security).toEqual([{ login: [] }]);
   expect(responses['403'].content['application/problem+json']).toBeDefined();
-  expect(body.paths['/api/users/me'].get.responses['403']).toBeUndefined();
+  expect(body.paths['/api/users/me'].get.responses['403']).toEqual({
+    $ref: '#/components/responses/Forbidden',
+  });
 });
 
 it('an unknown API route returns a problem document', async () => {

@@ -128,7 +128,7 @@ const PAGE = { sort: '["Name","ASC"]', range: '[0,49]' };
 
 /** Values of query parameters to start from, by operation. */
 export const QUERY_EXAMPLES: Record<string, Record<string, string | number>> = {
-  estimateRun: { city: 'Austin, TX', category: 'coffee shop', minLeads: 20 },
+  estimateRun: { city: 'Austin, TX', category: 'coffee shop', minLeads: '20' },
   listRuns: {
     sort: '["Created At","DESC"]',
     range: '[0,49]',

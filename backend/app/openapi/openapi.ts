@@ -7,13 +7,17 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import type { Express } from 'express';
 import { z } from 'zod';
 import { EVENTS } from '#contract/events.js';
-import { problem, PROBLEM_TYPE } from '#contract/problem.js';
+import { problem } from '#contract/problem.js';
 import { API_KEY_PREFIX } from '#contract/settings.js';
 import { ACCOUNT_HEADER, ACCOUNT_PARAMETER } from '#contract/account-header.js';
 import { PERMISSIONS } from '#contract/roles.js';
 import { accessOf, type Access } from '../../platform/access.js';
 import { PRODUCT } from '../../platform/brand.js';
+import type { Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.module.js';
+import { addErrors, errorResponses } from './errors.js';
 import { BODY_EXAMPLES, QUERY_EXAMPLES } from './examples.js';
+import { simplify } from './schemas.js';
 import { serveReference } from './reference.js';
 
 const DESCRIPTION = `Business leads from map data, by area and category.
@@ -63,6 +67,7 @@ export function serveOpenApi(app: NestExpressApplication) {
   serveDocument(app, openApiOnce);
 }
 
+const LICENSE = { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' };
 const BEARER = { type: 'http', scheme: 'bearer' } as const;
 
 export function openApi(app: NestExpressApplication): OpenAPIObject {
@@ -71,6 +76,7 @@ export function openApi(app: NestExpressApplication): OpenAPIObject {
     .setTitle(PRODUCT)
     .setDescription(DESCRIPTION)
     .setVersion('1')
+    .addServer(app.get<Config>(CONFIG).publicUrl)
     .addBearerAuth(
       { ...BEARER, bearerFormat: 'Firebase ID token', description: 'A logged-in user' },
       'login',
@@ -83,22 +89,26 @@ export function openApi(app: NestExpressApplication): OpenAPIObject {
       },
       'apiKey',
     )
-    .addGlobalResponse({
-      description: 'A problem document that explains the error',
-      content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
-    })
     .build();
   const document = SwaggerModule.createDocument(app, description, {
     // Clients are generated with these names, so a controller's methods are named for the whole API.
     operationIdFactory: (_controller, method) => method,
   });
   Object.assign(document.components!.schemas!, z.toJSONSchema(problem).$defs);
+  document.components!.responses = errorResponses();
   documentAccess(app, document);
-  addExamples(document);
-  return Object.assign(document, {
+  for (const operation of operationsOf(document)) {
+    describe(operation);
+    addExamples(operation);
+    addErrors(operation);
+  }
+  const { info } = document;
+  return simplify({
+    ...document,
+    info: { ...info, license: LICENSE },
     tags: Object.entries(TAGS).map(([name, text]) => ({ name, description: text })),
     webhooks: documentedEvents(),
-  });
+  }) as OpenAPIObject;
 }
 
 /** The messages that webhook endpoints receive. */
@@ -113,6 +123,7 @@ const documentedEvents = () =>
         description:
           'Signed as Standard Webhooks specifies: `webhook-id`, `webhook-timestamp` and `webhook-signature`. A message may arrive more than once, with the same `webhook-id`.',
         tags: ['webhooks'],
+        security: [],
         requestBody: { required: true, content: { 'application/json': { schema } } },
         responses: { '2XX': { description: 'Received' } },
       };
@@ -167,17 +178,25 @@ function documentAccess(app: NestExpressApplication, document: OpenAPIObject) {
   }
 }
 
-function addExamples(document: OpenAPIObject) {
-  for (const operations of Object.values(document.paths)) {
-    for (const operation of Object.values(operations as Record<string, Operation>)) {
-      const { operationId, requestBody, parameters = [] } = operation;
-      const examples = BODY_EXAMPLES[operationId!];
-      const content = (requestBody as RequestBody | undefined)?.content['application/json'];
-      if (examples && content) content.examples = examples;
-      for (const parameter of parameters as Parameter[]) {
-        const example = QUERY_EXAMPLES[operationId!]?.[parameter.name];
-        if (example !== undefined) parameter.example = example;
-      }
-    }
+/** The first sentence of a handler's comment is its summary. */
+function describe(operation: Operation) {
+  const text = operation.summary!.replaceAll(/\s*\n\s*/g, ' ');
+  const [, first, rest] = /^(.+?)\.(?:\s+(.*))?$/.exec(text)!;
+  operation.summary = first!;
+  operation.description = rest ? text : first!;
+}
+
+function addExamples({ operationId, requestBody, parameters = [] }: Operation) {
+  const examples = BODY_EXAMPLES[operationId!];
+  const content = (requestBody as RequestBody | undefined)?.content['application/json'];
+  if (examples && content) content.examples = examples;
+  for (const parameter of parameters as Parameter[]) {
+    const example = QUERY_EXAMPLES[operationId!]?.[parameter.name];
+    if (example !== undefined) parameter.example = example;
   }
 }
+
+const operationsOf = ({ paths }: OpenAPIObject): Operation[] =>
+  Object.values(paths).flatMap((operations) =>
+    Object.values(operations as Record<string, Operation>),
+  );
