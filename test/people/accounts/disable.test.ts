@@ -29,11 +29,7 @@ it('disabling logs the user out everywhere, and the next login reactivates the a
   const answer = await me(again.token).expect(200);
   expect(answer.body.id).toBe(person.userId);
   await me(person.token).expect(401);
-  expect((await events()).slice(-3)).toEqual([
-    'account_disabled',
-    'account_reactivated',
-    'login',
-  ]);
+  expect((await events()).slice(-3)).toEqual(['account_disabled', 'account_reactivated', 'login']);
 });
 
 // @requirement 7.31
