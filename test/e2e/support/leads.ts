@@ -38,7 +38,10 @@ export async function openFilter(page: Page, label: string) {
 export async function filterLeads(page: Page, label: string, value: string) {
   const menu = await openFilter(page, label);
   const choice = (role: 'checkbox' | 'radio') => menu.getByRole(role, { name: value });
-  await choice('checkbox').or(choice('radio')).check();
+  const chosen = choice('checkbox').or(choice('radio'));
+  // Not `check`, which looks at once: the choice is in the address, and the page follows it.
+  await chosen.click();
+  await expect(chosen).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
 }
