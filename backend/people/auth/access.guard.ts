@@ -6,6 +6,7 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
+import type { Response } from 'express';
 import { PERMISSION_REQUIRED } from '#contract/account-header.js';
 import { PERMISSIONS } from '#contract/roles.js';
 import { RECENT_LOGIN_MINUTES, REAUTHENTICATION_REQUIRED } from '#contract/recent-login.js';
@@ -20,11 +21,9 @@ import { identifyCaller } from '../../platform/database/request-pool.js';
 import { ProblemException } from '../../platform/problem.js';
 import { looksLikeApiKey } from './api-keys.service.js';
 import { bearerOf } from './bearer.js';
-import { DownloadsService } from './downloads.service.js';
+import { LongRequestsService } from './long-requests.service.js';
 import { MailLinksService } from './mail-links.service.js';
-import { SessionsService } from './sessions.service.js';
 import { ShortLinksService } from './short-links.service.js';
-import { UsersService } from '../users/users.service.js';
 import { kindOf } from '../../platform/rate-limit/rate-limit.js';
 import { WrongCredentialsService } from './wrong-credentials.service.js';
 
@@ -44,9 +43,7 @@ export class AccessGuard implements CanActivate {
     private readonly wrongCredentials: WrongCredentialsService,
     private readonly mailLinks: MailLinksService,
     private readonly shortLinks: ShortLinksService,
-    private readonly downloads: DownloadsService,
-    private readonly sessions: SessionsService,
-    private readonly users: UsersService,
+    private readonly longRequests: LongRequestsService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -67,18 +64,18 @@ export class AccessGuard implements CanActivate {
     if (!isByLink) assertPermission(access, request.user);
     if (access.needsRecentLogin) assertRecentLogin(request.user.authTime);
     if (kindOf(context) === 'downloads')
-      this.downloads.watch(context.switchToHttp().getResponse(), this.recheck(request, access));
+      this.watch(request, context.switchToHttp().getResponse(), access);
     return true;
   }
 
-  /** Tests whether the caller of a request that takes long may still make it. */
-  private recheck({ user, isStillOpen }: AuthenticatedRequest, { permission }: Access) {
-    if (user.userId === undefined) return isStillOpen ?? (async () => true);
-    return async () => {
-      const member = await this.users.issuer(user.accountId, user.userId);
-      const isAllowed = permission === null || member?.permissions.includes(permission) === true;
-      return isAllowed && this.sessions.isValid(user);
-    };
+  /** Ends a download as soon as its caller may no longer have it. */
+  private watch(request: AuthenticatedRequest, response: Response, { permission }: Access) {
+    const { user: caller, isStillOpen } = request;
+    const end = () => response.destroy();
+    const forget = this.longRequests.watch(
+      isStillOpen ? { isStillOpen, end } : { caller, permission, end },
+    );
+    response.once('close', forget);
   }
 
   private async authenticate(
@@ -97,9 +94,10 @@ export class AccessGuard implements CanActivate {
 
   /** Whether it is a short link. Others are signed. @throws UnauthorizedException for one that opens nothing */
   private async opens(request: AuthenticatedRequest): Promise<boolean> {
-    const user = await this.shortLinks.callerOf(request.params['token']);
+    const read = () => this.shortLinks.callerOf(request.params['token']);
+    const user = await read();
     if (user === null) throw new UnauthorizedException();
-    if (user) Object.assign(request, { user });
+    if (user) Object.assign(request, { user, isStillOpen: async () => (await read()) !== null });
     return user !== undefined;
   }
 }

@@ -7,7 +7,7 @@ import { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeyStrategy } from './api-key.strategy.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { AuthController } from './auth.controller.js';
-import { DownloadsService } from './downloads.service.js';
+import { LongRequestsService } from './long-requests.service.js';
 import { FirebaseStrategy } from './firebase.strategy.js';
 import { IdentityService } from './identity.service.js';
 import { LinksService } from './links.service.js';
@@ -29,7 +29,7 @@ import { WrongCredentialsService } from './wrong-credentials.service.js';
     SessionsService,
     ShortLinksService,
     StreamsService,
-    DownloadsService,
+    LongRequestsService,
     WrongCredentialsService,
     FirebaseStrategy,
     ApiKeyStrategy,

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { Permission } from '#contract/roles.js';
 import type { Caller } from '../../platform/caller.js';
 import { UsersService } from '../users/users.service.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { IdentityService } from './identity.service.js';
+
+/** What a request needs while it lasts: a caller with access to the account and, unless it is null, a permission. */
+export interface Requirement {
+  caller: Caller;
+  permission: Permission | null;
+}
 
 /** Rechecks the callers of long-running requests. */
 @Injectable()
@@ -13,20 +20,16 @@ export class SessionsService {
     private readonly identity: IdentityService,
   ) {}
 
-  /** Whether the caller's login or API key is still valid. */
-  async isValid(caller: Caller): Promise<boolean> {
-    const [ended] = await this.endedAmong([caller]);
-    return !ended && this.isConfirmed(caller);
-  }
-
-  /** The callers whose session or API key we ended, in two queries for any number of callers. */
-  async endedAmong(callers: Caller[]): Promise<Caller[]> {
+  /** Those whose session, API key, membership or permission has ended, in two queries for any number. */
+  async endedAmong<Request extends Requirement>(requests: Request[]): Promise<Request[]> {
+    const callers = requests.map(({ caller }) => caller);
     const [hasAccess, keys] = await Promise.all([
       this.users.accessOf(callers),
       this.apiKeys.valid(callers.flatMap(({ key }) => key?.id ?? [])),
     ]);
-    return callers.filter(
-      (caller) => !hasAccess(caller) || (caller.key !== null && !keys.has(caller.key.id)),
+    return requests.filter(
+      ({ caller, permission }) =>
+        !hasAccess(caller, permission) || (caller.key !== null && !keys.has(caller.key.id)),
     );
   }
 

@@ -41,7 +41,7 @@ export const whileMember = (account: Bound, user: Bound): Bound =>
 /** SQL fragment: a member's name; null for a former member, whose name the account no longer sees. The arguments are SQL. */
 export const nameOfMember = (account: Bound, user: Bound) => nameOfUser(whileMember(account, user));
 
-/** SQL: the members who work with leads: no viewers, and nobody whose login is disabled. */
+/** SQL: the members who work with leads: all but viewers and those whose login is disabled. */
 const WORKERS = `
   (SELECT m.account_id, m.user_id, m.role FROM memberships m JOIN users u ON u.id = m.user_id
    WHERE m.role <> 'VIEWER' AND u.disabled_at IS NULL)`;
@@ -110,13 +110,22 @@ export async function findCaller(
   return row ?? null;
 }
 
+interface EnabledMember {
+  accountId: string;
+  userId: string;
+  sessionsValidAfter: Date | null;
+  role: Role;
+  viewersExport: boolean;
+}
+
 /** The members among these whose logins and account are not disabled. */
 export function enabledMembers(
   tx: EntityManager,
   members: { accountId: string; userId: string }[],
-): Promise<{ accountId: string; userId: string; sessionsValidAfter: Date | null }[]> {
+): Promise<EnabledMember[]> {
   return tx.query(
-    `SELECT m.account_id AS "accountId", m.user_id AS "userId", m.sessions_valid_after AS "sessionsValidAfter"
+    `SELECT m.account_id AS "accountId", m.user_id AS "userId", m.sessions_valid_after AS "sessionsValidAfter",
+       m.role, m.viewers_export AS "viewersExport"
      FROM unnest($1::uuid[], $2::uuid[]) AS caller (account_id, user_id)
      JOIN ${ENABLED_MEMBERS} m ON m.account_id = caller.account_id AND m.user_id = caller.user_id`,
     [members.map(({ accountId }) => accountId), members.map(({ userId }) => userId)],

@@ -120,18 +120,23 @@ export class UsersService {
   }
 
   /**
-   * Returns a function that tests whether a caller is an enabled member of the account and, unless it uses an API key, its
-   * session has not ended.
+   * Returns a function that tests whether a caller is an enabled member of the account who has the permission (null: none is
+   * needed) and, unless it uses an API key, whose session has not ended.
    */
-  async accessOf(callers: Caller[]): Promise<(caller: Caller) => boolean> {
+  async accessOf(
+    callers: Caller[],
+  ): Promise<(caller: Caller, permission: Permission | null) => boolean> {
     const members = await enabledMembers(this.database.manager, callers);
     const keyOf = ({ accountId, userId }: { accountId: string; userId: string }) =>
       `${accountId} ${userId}`;
-    const sessions = new Map(members.map((member) => [keyOf(member), member.sessionsValidAfter]));
-    return (caller) => {
-      const validAfter = sessions.get(keyOf(caller));
+    const byKey = new Map(members.map((member) => [keyOf(member), member]));
+    return (caller, permission) => {
+      const member = byKey.get(keyOf(caller));
+      if (!member) return false;
+      const { role, viewersExport, sessionsValidAfter } = member;
       return (
-        validAfter !== undefined && (caller.key !== null || !isEnded(validAfter, caller.authTime))
+        (permission === null || permissionsOf(role, viewersExport).includes(permission)) &&
+        (caller.key !== null || !isEnded(sessionsValidAfter, caller.authTime))
       );
     };
   }

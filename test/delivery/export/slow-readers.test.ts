@@ -119,27 +119,32 @@ it('a copy ends when its client disconnects before the first row', async () => {
   locker.release();
 });
 
-it('a download under way ends when its reader is removed from the account, and no other', async () => {
-  const owner = await app.newPerson();
-  await addManyLeads(owner);
-  const member = await newMember(app, owner, 'MEMBER');
-  const link = await app.as(member).post('/api/export/links').send({ format: 'csv' });
-  const { pathname, search } = new URL(link.body.url);
-  const [kept, removed, byLink] = await Promise.all([
-    startDownload(app.url, owner),
-    startDownload(app.url, member),
-    openFile(`${app.url}${pathname}${search}`),
-  ]);
-  expect(await copies()).toBe(3);
-  await app.as(owner).delete(`/api/team/members/${member.userId}`).expect(204);
-  await until(async () => (await copies()) === 1);
-  byLink.resume().on('error', () => undefined);
-  await until(async () => byLink.closed);
-  expect(byLink.complete).toBe(false);
-  expect(kept.destroyed).toBe(false);
-  for (const socket of [kept, removed]) socket.destroy();
-  await allEnded();
-});
+it.each(['is removed from the account', 'becomes a viewer'])(
+  'a download under way ends when its reader %s, and no other',
+  async (what) => {
+    const owner = await app.newPerson();
+    await addManyLeads(owner);
+    const member = await newMember(app, owner, 'MEMBER');
+    const link = await app.as(member).post('/api/export/links').send({ format: 'csv' });
+    const { pathname, search } = new URL(link.body.url);
+    const [kept, removed, byLink] = await Promise.all([
+      startDownload(app.url, owner),
+      startDownload(app.url, member),
+      openFile(`${app.url}${pathname}${search}`),
+    ]);
+    expect(await copies()).toBe(3);
+    const path = `/api/team/members/${member.userId}`;
+    if (what === 'becomes a viewer') await app.as(owner).patch(path).send({ role: 'VIEWER' });
+    else await app.as(owner).delete(path);
+    await until(async () => (await copies()) === 1);
+    byLink.resume().on('error', () => undefined);
+    await until(async () => byLink.closed);
+    expect(byLink.complete).toBe(false);
+    expect(kept.destroyed).toBe(false);
+    for (const socket of [kept, removed]) socket.destroy();
+    await allEnded();
+  },
+);
 
 it('a member with as many downloads as one person may have leaves some to the others', async () => {
   const owner = await app.newPerson();

@@ -125,9 +125,10 @@ describe('removing a member', () => {
   it('is noticed by long requests, while those of the person’s own account continue', async () => {
     const member = await newMember(app, owner, 'MEMBER');
     const sessions = app.app.get(SessionsService);
-    const elsewhere = { ...callerOf(member, null, Date.now() / 1000) };
+    const caller = callerOf(member, null, Date.now() / 1000);
     const { primaryAccountId } = await me(inPrimary(member));
-    const own = { ...elsewhere, accountId: primaryAccountId as string };
+    const elsewhere = { caller, permission: null };
+    const own = { ...elsewhere, caller: { ...caller, accountId: primaryAccountId as string } };
     expect(await sessions.endedAmong([elsewhere, own])).toEqual([]);
 
     await remove(owner, member).expect(204);
