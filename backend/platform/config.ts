@@ -156,7 +156,7 @@ export function parseConfig(env: NodeJS.ProcessEnv) {
       leads: value.TRIAL_LEADS,
       /** Leads before the email address is confirmed. */
       unconfirmedLeads: Math.min(value.TRIAL_UNCONFIRMED_LEADS, value.TRIAL_LEADS),
-      /** Whether every account gets a full trial: nobody else can reach this product, and it sends no email. */
+      /** Whether every account gets a full trial: no one else can reach this product, and it sends no email. */
       isForEveryone: !realFirebase && isLocal && !set['TRIAL_UNCONFIRMED_LEADS'],
     },
     smtpUrl: value.SMTP_URL,

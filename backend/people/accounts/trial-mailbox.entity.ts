@@ -8,7 +8,7 @@ import { Counter, Instant } from '../../platform/database/columns.js';
 @Entity('trial_mailboxes')
 @Index(['forgetAt'])
 export class TrialMailboxEntity {
-  /** HMAC of the address: readable by nobody, and comparable only with `APP_SECRET`. */
+  /** HMAC of the address: readable by no one, and comparable only with `APP_SECRET`. */
   @PrimaryColumn({ type: 'text' })
   id!: string;
 

@@ -59,7 +59,7 @@ const COMMENT = /\([^()]*\)/g;
 
 /**
  * The one spelling for all addresses of a mailbox. At providers that are not listed, addresses differ only in case:
- * nobody outside knows what else makes no difference there.
+ * no one outside knows what else makes no difference there.
  */
 export function mailboxOf(address: string): string {
   const text = address.normalize('NFKC').replaceAll(COMMENT, '').trim().toLowerCase();

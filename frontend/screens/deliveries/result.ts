@@ -23,7 +23,7 @@ export const RUN_BADGES: Record<Outcome, [text: string, color: BadgeColor]> = {
   failed: ['Failed', 'red'],
 };
 export const runBadge = (run: DeliveryRun) => RUN_BADGES[outcomeOf(run)];
-/** It has ended, and nobody needs to do anything about it. */
+/** It has ended, and no one needs to do anything about it. */
 export const hasGoneWell = (run: DeliveryRun) => ['sent', 'empty'].includes(outcomeOf(run));
 
 const RECEIPT_BADGES: Record<Receipt['status'], [text: string, color: BadgeColor]> = {

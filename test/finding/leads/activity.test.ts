@@ -276,7 +276,7 @@ describe('a comment', () => {
     expect(rows).toEqual([]);
   });
 
-  it('mentions nobody whose login is disabled', async () => {
+  it('leaves out mentions of people whose login is disabled', async () => {
     const other = await newMember(app, owner, 'VIEWER');
     const mention = { kind: 'comment', text: 'Hi', mentions: [other.userId] };
     await write(mention).expect(201);

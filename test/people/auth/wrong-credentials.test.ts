@@ -20,7 +20,7 @@ const WRONG_KEY = `ldk_${'x'.repeat(26)}000000`;
 const TOO_MANY =
   'Too many invalid tokens, API keys or links came from your IP address. Please wait a minute.';
 
-/** A key with a right checksum that nobody has. */
+/** A key with a right checksum that no one has. */
 function inventKey(number: number): string {
   const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   const random = createHash('sha256').update(String(number)).digest('hex').slice(0, 26);

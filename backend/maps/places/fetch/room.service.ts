@@ -64,7 +64,7 @@ export class RoomService implements OnModuleInit {
       isFull: share > 1,
       warning:
         share > ALARM_SHARE
-          ? `The places index uses ${percent} % of PLACES_DISK_MB. Trials load no areas above ${TRIAL_SHARE * 100} %, and nobody does above 100 %.`
+          ? `The places index uses ${percent} % of PLACES_DISK_MB. Trials load no areas above ${TRIAL_SHARE * 100} %, and no account does above 100 %.`
           : null,
     };
   }
