@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Activity } from '#contract/activity.js';
 import { TeamActivity } from '../../../frontend/screens/settings/team/TeamActivity';
+import { entry } from '../../support/dom/activity';
 import { renderInAdmin } from '../../support/dom/admin';
 import { answerConfirmation } from '../../support/dom/dialogs';
 import { lead, leadId, LeadServer } from '../../support/dom/leads';
@@ -11,21 +12,6 @@ import { detail, showLeads } from '../../support/dom/workbench';
 import type { Role } from '#contract/roles.js';
 
 const PATH = `/api/leads/${leadId(0)}/activity` as const;
-const entry = (number: number, parts: Partial<Activity>): Activity => ({
-  id: leadId(100 + number),
-  kind: 'comment',
-  at: '2026-11-20T20:30:00.000Z',
-  by: { id: BOB, name: 'Bob' },
-  lead: { id: leadId(0), name: 'Lead 0' },
-  leads: 1,
-  before: null,
-  after: null,
-  text: null,
-  mentions: [],
-  runId: null,
-  ...parts,
-});
-
 const ENTRIES = [
   entry(1, { text: 'Ask for Ada' }),
   entry(2, { kind: 'status', before: 'NEW', after: 'WON', by: { id: ME, name: 'Ada' } }),

@@ -1,4 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Activity } from '#contract/activity.js';
+import { entry } from '../../support/dom/activity';
 import { complaints } from '../../support/dom/complaints';
 import {
   CAFE,
@@ -12,7 +14,7 @@ import {
 import { answerConfirmation } from '../../support/dom/dialogs';
 import { fillIn } from '../../support/dom/render';
 import { refusal } from '../../support/dom/server';
-import { profileOf, TEAM } from '../../support/dom/team';
+import { BOB, ME, profileOf, TEAM } from '../../support/dom/team';
 import { detail, lead, row, showLeads } from '../../support/dom/workbench';
 
 const CHANGE = `PATCH ${LEADS}/${CAFE.id}` as const;
@@ -123,9 +125,12 @@ describe('the lead drawer', () => {
   });
 
   describe('whose note another member changes while one writes', () => {
-    async function conflict() {
+    async function conflict(by: Activity['by'] = null) {
       const server = new LeadServer([{ ...CAFE, Note: 'Old' }]);
       const { user, close } = await show(server, CAFE.id, true);
+      server.on('GET /api/activity', ({ query }) =>
+        query.get('filter')?.includes('note') ? [entry(1, { kind: 'note', by })] : [],
+      );
       server.change(CAFE.id, { Note: 'Theirs' });
       fillIn(await notes(), 'Mine');
       expect(await detail().findByText('This note changed while you were writing')).toBeVisible();
@@ -134,6 +139,16 @@ describe('the lead drawer', () => {
       const keep = (name: string) => user.click(detail().getByRole('button', { name }));
       return { server, keep, close, user };
     }
+
+    it.each([
+      [{ id: BOB, name: 'Bob' }, 'Bob wrote:'],
+      [{ id: ME, name: 'Ada Lovelace' }, 'In another window, you wrote:'],
+      [{ id: BOB, name: null }, 'Another member wrote:'],
+    ])('says who wrote the other one: %j', async (by, text) => {
+      const { keep } = await conflict(by);
+      expect(await detail().findByText(text)).toBeVisible();
+      await keep('Keep theirs');
+    });
 
     it('scrolls the choice into view and announces it when it appears', async () => {
       const scrolled: Element[] = [];

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { NOTE_MAX } from '#contract/leads.js';
+import { useActivity } from '../../../parts/activity/useActivity';
+import { useSession } from '../../../parts/session/session';
 import { useCan } from '../../../parts/session/useCan';
 import fieldStyles from '../../../parts/ui/Field.module.css';
 import { FieldFrame, useField } from '../../../parts/ui/Field';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
-import { Row, Stack } from '../../../parts/ui/layout';
+import { Row, Stack, Text } from '../../../parts/ui/layout';
 import { RetryAlert } from '../../../parts/ui/RetryAlert';
 import type { LeadRecord } from '../record';
 import styles from './LeadDrawer.module.css';
@@ -43,7 +45,9 @@ export function NoteField({ lead, onLost }: Props) {
         onChange={(event) => change(event.target.value)}
         onBlur={() => void save()}
       />
-      {theirs !== undefined && <Conflict theirs={theirs} mine={text} onChoose={settle} />}
+      {theirs !== undefined && (
+        <Conflict leadId={lead.id} theirs={theirs} mine={text} onChoose={settle} />
+      )}
       {state.status === 'failed' && theirs === undefined && (
         <RetryAlert text={`The note wasn't saved: ${state.reason}`} onRetry={() => void save()} />
       )}
@@ -52,13 +56,15 @@ export function NoteField({ lead, onLost }: Props) {
 }
 
 interface ConflictProps {
+  leadId: string;
   theirs: string;
   mine: string;
   onChoose: (note: string) => void;
 }
 
 /** Another member saved the note first: nothing is replaced before the user has read it. */
-function Conflict({ theirs, mine, onChoose }: ConflictProps) {
+function Conflict({ leadId, theirs, mine, onChoose }: ConflictProps) {
+  const writer = useWriter(leadId);
   const both = `${theirs}\n\n${mine}`;
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -69,8 +75,9 @@ function Conflict({ theirs, mine, onChoose }: ConflictProps) {
     <div ref={element} role="alert">
       <Alert tone="warning" title="This note changed while you were writing">
         <Stack gap={2}>
+          <Text quiet>{writer} wrote:</Text>
           <blockquote className={styles.theirs}>{theirs || 'The note was deleted.'}</blockquote>
-          <Row gap={2}>
+          <Row gap={2} className={styles.choices}>
             {theirs && both.length <= NOTE_MAX && (
               <Button size="sm" onClick={() => onChoose(both)}>
                 Keep both
@@ -87,4 +94,13 @@ function Conflict({ theirs, mine, onChoose }: ConflictProps) {
       </Alert>
     </div>
   );
+}
+
+/** Who wrote the lead's note last. */
+function useWriter(leadId: string): string {
+  const { profile } = useSession();
+  const { data } = useActivity({ lead: leadId, kind: ['note'] });
+  const by = data?.[0]?.by;
+  if (by && by.id === profile?.id) return 'In another window, you';
+  return by?.name ?? 'Another member';
 }
