@@ -115,7 +115,10 @@ export const AUDIT_ACTIONS = {
   invitation_revoked: {
     group: 'people',
     name: 'Invitation revoked',
-    text: ({ meta }) => `Revoked the invitation of ${textOf(meta['email'])}`,
+    text: ({ meta }) =>
+      meta['inviter'] === undefined
+        ? `Revoked the invitation of ${textOf(meta['email'])}`
+        : `The invitation of ${textOf(meta['email'])} ended with its sender's right to invite`,
   },
   member_joined: {
     group: 'people',

@@ -4,6 +4,7 @@ import { QuotaService } from '../../backend/people/quota/quota.service.js';
 import { useDeletion } from '../people/accounts/deletion.js';
 import { tablesContaining } from '../people/accounts/traces.js';
 import { useApp, usePerson } from '../support/app.js';
+import { countWaiting } from '../support/locks.js';
 import { until } from '../support/until.js';
 import { clientOf, tillOf } from '../till/support.js';
 import { buyer, PRO, syncOf } from './support.js';
@@ -51,13 +52,7 @@ it('deleting an account does not block a sync that has begun', async () => {
   tillOf(app).faults.drop = 1;
   await subscribe(PRO);
   const id = await customer();
-  const waiting = (count: number) =>
-    until(async () => {
-      const { rowCount } = await app.database.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rowCount === count;
-    });
+  const waiting = (count: number) => until(async () => (await countWaiting(app)) === count);
   const nest = app.app;
   let synced: Promise<void> | undefined;
   await nest.get(DataSource).transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { useApp, usePerson } from '../support/app.js';
 import { QuotaService } from '../../backend/people/quota/quota.service.js';
 import { buildPlaces, FakeSource, overrideSource } from '../support/fake-source.js';
 import { readOutbox } from '../support/mail.js';
+import { countWaiting } from '../support/locks.js';
 import { until } from '../support/until.js';
 import { tillOf } from '../till/support.js';
 import { buyer, STARTER } from './support.js';
@@ -43,12 +44,7 @@ beforeEach(async () => {
   await end();
 });
 const stripe = () => app.app.get(StripeService);
-const waiting = async () =>
-  (
-    await app.database.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-  ).rowCount!;
+const waiting = () => countWaiting(app);
 const counts = async () => {
   const { rows } = await app.database.query(
     `SELECT (SELECT count(*)::int FROM leads WHERE account_id = a.id) AS leads,

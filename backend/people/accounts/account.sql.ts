@@ -87,6 +87,11 @@ export async function lockAccount(tx: EntityManager, accountId: string): Promise
   return rows.length > 0;
 }
 
+/** Lets no one change the plan until the transaction ends. Others may keep it at the same time. */
+export function keepPlan(tx: EntityManager, accountId: string): Promise<unknown> {
+  return tx.query('SELECT FROM accounts WHERE id = $1 FOR SHARE', [accountId]);
+}
+
 /** Blocks new rows that reference the account until the transaction ends. */
 export function lockAccountForDeletion(tx: EntityManager, accountId: string): Promise<unknown> {
   return tx.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [accountId]);

@@ -10,8 +10,7 @@ import { ACCOUNT_DELETION } from './queues.js';
 import { lockAccount, lockAccountForDeletion } from '../accounts/account.sql.js';
 import { closeAccount, leaveAccounts, ownsWithOthers } from '../users/member.sql.js';
 import { accountName, joinedAccounts, ownedAccounts } from '../users/membership.sql.js';
-import { removeInvitationsBy } from '../team/invitation.sql.js';
-import { lockTeam } from '../team/members.service.js';
+import { endInvitations, lockTeam } from '../team/members.service.js';
 import { MEMBER_LEFT } from '../users/queues.js';
 import { disableUser, lockOutUser, lockUser, loginAddress } from '../users/user.sql.js';
 import { AuditLogService } from '../users/audit-log.service.js';
@@ -88,7 +87,7 @@ export class LifecycleService {
       );
     const alone = await ownedAccounts(tx, userId);
     for (const accountId of await leaveAccounts(tx, userId)) {
-      await removeInvitationsBy(tx, accountId, userId);
+      await endInvitations(tx, this.audit, accountId, userId);
       await this.audit.record(accountId, 'person_deleted', {}, tx);
       await this.jobs.sendFor(accountId, MEMBER_LEFT, { accountId }, `${accountId}:${userId}`, tx);
     }

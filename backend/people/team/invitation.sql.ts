@@ -119,14 +119,16 @@ export async function countPeople(
   return row;
 }
 
-/** Revokes the open invitations of someone who may no longer invite. */
-export function removeInvitationsBy(
+/** @returns the removed invitations that a member has sent and that had not expired */
+export async function removeInvitationsBy(
   tx: EntityManager,
   accountId: string,
   userId: string,
-): Promise<unknown> {
-  return tx.query('DELETE FROM invitations WHERE account_id = $1 AND invited_by = $2', [
-    accountId,
-    userId,
-  ]);
+): Promise<{ id: string; email: string }[]> {
+  const [rows] = await tx.query<[{ id: string; email: string; isOpen: boolean }[], number]>(
+    `DELETE FROM invitations WHERE account_id = $1 AND invited_by = $2
+     RETURNING id, email, expires_at > now() AS "isOpen"`,
+    [accountId, userId],
+  );
+  return rows.flatMap(({ isOpen, ...row }) => (isOpen ? [row] : []));
 }

@@ -21,7 +21,7 @@ import { countLink } from '../../platform/mail/count-link.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { invitationEmail } from './emails.js';
-import { assertSeats, lockTeam, MembersService, seatsOf } from './members.service.js';
+import { assertSeats, lockSeats, lockTeam, MembersService } from './members.service.js';
 import {
   countPeople,
   insertInvitation,
@@ -129,7 +129,7 @@ export class InvitationsService {
         if (currentEmail !== email) throw outdatedLogin();
         await removeInvitation(tx, accountId, id);
         if ((await roleOf(tx, accountId, userId)) === null) {
-          const { used, included } = await seatsOf(tx, accountId);
+          const { used, included } = await lockSeats(tx, accountId);
           const isSeatFree = role === 'VIEWER' || used < included;
           const member = { accountId, userId, role: isSeatFree ? role : ('VIEWER' as const) };
           await addMember(tx, member);

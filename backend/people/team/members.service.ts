@@ -5,7 +5,13 @@ import { firstPlanWith, PLANS } from '#contract/plans.js';
 import { ROLE_PERMISSIONS, type GivenRole, type Permission } from '#contract/roles.js';
 import { type Team } from '#contract/teams.js';
 import type { Done } from '#contract/settings.js';
-import { lockAccount, planOf, setViewersExport, teamSettings } from '../accounts/account.sql.js';
+import {
+  keepPlan,
+  lockAccount,
+  planOf,
+  setViewersExport,
+  teamSettings,
+} from '../accounts/account.sql.js';
 import { keysPerMember } from '../auth/api-key.sql.js';
 import { makeViewers, membersOf, removeMember, roleOf, setRole } from '../users/member.sql.js';
 import { accountName } from '../users/membership.sql.js';
@@ -78,7 +84,7 @@ export class MembersService {
       if (before === 'VIEWER') await assertSeats(tx, accountId, 1);
       await setRole(tx, accountId, userId, role);
       if (!ROLE_PERMISSIONS[role].includes('members'))
-        await removeInvitationsBy(tx, accountId, userId);
+        await endInvitations(tx, this.audit, accountId, userId);
       const meta = { member: userId, before, role };
       await this.events.record(caller, 'role_changed', origin, meta, tx);
       if (userId === caller.userId) return;
@@ -126,7 +132,7 @@ export class MembersService {
     const { included } = await seatsOf(tx, accountId);
     const role = 'VIEWER';
     for (const { userId, before } of await makeViewers(tx, accountId, included)) {
-      await removeInvitationsBy(tx, accountId, userId);
+      await endInvitations(tx, this.audit, accountId, userId);
       const meta = { member: userId, before, role, isOverSeats: true };
       await this.events.recordForAccount(accountId, 'role_changed', meta, tx);
       await this.tell(tx, accountId, userId, (name) => roleChangedEmail(name, role));
@@ -145,7 +151,7 @@ export class MembersService {
   /** Ends a membership, and the invitations that the member has sent. */
   private async end(tx: EntityManager, accountId: string, userId: string): Promise<void> {
     await removeMember(tx, accountId, userId);
-    await removeInvitationsBy(tx, accountId, userId);
+    await endInvitations(tx, this.audit, accountId, userId);
     await this.jobs.sendFor(accountId, MEMBER_LEFT, { accountId }, `${accountId}:${userId}`, tx);
   }
 
@@ -173,6 +179,17 @@ export class MembersService {
   }
 }
 
+/** Ends the open invitations of someone who may no longer invite. */
+export async function endInvitations(
+  tx: EntityManager,
+  audit: AuditLogService,
+  accountId: string,
+  userId: string,
+): Promise<void> {
+  for (const invitation of await removeInvitationsBy(tx, accountId, userId))
+    await audit.record(accountId, 'invitation_revoked', { ...invitation, inviter: userId }, tx);
+}
+
 /** The seats of the plan, and those that members and open invitations take. */
 export async function seatsOf(
   tx: EntityManager,
@@ -180,6 +197,12 @@ export async function seatsOf(
 ): Promise<{ used: number; included: number }> {
   const { seats } = await countPeople(tx, accountId);
   return { used: seats, included: PLANS[await planOf(tx, accountId)].seats };
+}
+
+/** The seats, which a change of the plan keeps until the transaction ends. */
+export async function lockSeats(tx: EntityManager, accountId: string) {
+  await keepPlan(tx, accountId);
+  return seatsOf(tx, accountId);
 }
 
 /**
@@ -210,7 +233,7 @@ export async function assertSeats(
   accountId: string,
   more: 0 | 1,
 ): Promise<void> {
-  const { used, included } = await seatsOf(tx, accountId);
+  const { used, included } = await lockSeats(tx, accountId);
   if (used + more <= included) return;
   const larger = Object.values(PLANS).some(({ seats }) => seats > included);
   const plan = larger ? firstPlanWith(({ seats }) => seats > included) : undefined;

@@ -7,6 +7,7 @@ import { assignByRules, replaceRules } from '../../../backend/finding/leads/rule
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { buildPlaces, FakeSource, overrideSource } from '../../support/fake-source.js';
 import { newMember } from '../../support/team.js';
+import { countWaiting } from '../../support/locks.js';
 import { until } from '../../support/until.js';
 
 const source = new FakeSource();
@@ -177,12 +178,7 @@ it('new leads that are stored while rules are being saved are assigned by the ne
   await database.transaction(async (tx) => {
     await replaceRules(tx, owner.accountId, [{ ...any, members: [ben.userId] }]);
     assigned = database.transaction((other) => assignByRules(other, owner.accountId, [id]));
-    await until(async () => {
-      const { rowCount } = await app.database.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      return rowCount === 1;
-    });
+    await until(async () => (await countWaiting(app)) === 1);
   });
   await assigned;
   expect(await assignees()).toEqual([ben.userId]);

@@ -1,4 +1,5 @@
 import { useApp, usePerson } from '../../support/app.js';
+import { countWaiting } from '../../support/locks.js';
 import { until } from '../../support/until.js';
 import { useEdits, WON } from './edits.js';
 
@@ -18,12 +19,7 @@ async function sendInOrder(...requests: (() => Promise<unknown>)[]) {
   const answers: Promise<unknown>[] = [];
   for (const request of requests) {
     answers.push(request());
-    await until(async () => {
-      const { rowCount } = await app.database.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      return rowCount === answers.length;
-    });
+    await until(async () => (await countWaiting(app)) === answers.length);
   }
   await lock.query('COMMIT');
   lock.release();

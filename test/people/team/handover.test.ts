@@ -6,6 +6,7 @@ import { takeOwnership } from '../../../backend/people/users/ownership.sql.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { readOutbox } from '../../support/mail.js';
 import { callerOf, newMember, rolesIn } from '../../support/team.js';
+import { countWaiting } from '../../support/locks.js';
 import { until } from '../../support/until.js';
 
 const app = useApp();
@@ -246,11 +247,7 @@ describe('an account that is being handed over has exactly one owner', () => {
     expect(await owners()).toHaveLength(isErasedByOwner ? 0 : 1);
   });
 
-  const isWaiting = async () => {
-    const waiting =
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    return (await app.database.query(waiting)).rowCount! > 0;
-  };
+  const isWaiting = async () => (await countWaiting(app)) > 0;
   const shrink = () =>
     app.database.query("UPDATE accounts SET plan = 'STARTER' WHERE id = $1", [owner.accountId]);
 

@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.js';
 import { MembersService } from '../../../backend/people/team/members.service.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { newMember, rolesIn } from '../../support/team.js';
+import { countWaiting } from '../../support/locks.js';
 import { until } from '../../support/until.js';
 import { useInvitations } from './support.js';
 
@@ -52,6 +53,23 @@ describe('seats', () => {
     ]);
   });
 
+  it('that a smaller plan takes while a person accepts make them a viewer, too', async () => {
+    const person = await app.newPerson({ isVerified: true });
+    const token = await invited(person.email);
+    const sync = app.app.get(DataSource).createQueryRunner();
+    await sync.startTransaction();
+    await sync.query("UPDATE accounts SET plan = 'STARTER' WHERE id = $1", [owner.accountId]);
+    await app.app.get(MembersService).fitSeats(sync.manager, owner.accountId);
+
+    const accepted = accept(person, token).expect(200).then();
+    await until(async () => (await countWaiting(app)) > 0);
+    await sync.commitTransaction();
+    await sync.release();
+    await accepted;
+
+    expect((await rolesIn(app, owner.accountId))[person.userId]).toBe('VIEWER');
+  });
+
   it('are needed by a viewer who gets another role', async () => {
     await newMember(app, owner, 'MEMBER');
     await newMember(app, owner, 'MEMBER');
@@ -96,10 +114,16 @@ describe('seats', () => {
 
     await accept(person, token).expect(410);
     const { body: entries } = await app.as(owner).get('/api/audit').expect(200);
-    expect(entries[0]).toMatchObject({
-      action: 'role_changed',
-      text: `The plan has fewer seats: ${admin.email} changed from Admin to Viewer`,
-    });
+    expect(entries.slice(0, 2)).toMatchObject([
+      {
+        action: 'role_changed',
+        text: `The plan has fewer seats: ${admin.email} changed from Admin to Viewer`,
+      },
+      {
+        action: 'invitation_revoked',
+        text: `The invitation of ${person.email} ended with its sender's right to invite`,
+      },
+    ]);
     await until(async () =>
       mailsTo(admin.email).some(({ text }) => text.includes('you are now: Viewer')),
     );
