@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ChangedLead, LeadPatch, LeadsPatch, RecentEdit } from '#contract/leads.js';
 import { whileWorker } from '../../people/users/membership.sql.js';
 import { eachLead } from './each-lead.sql.js';
+import { prepared } from '../../platform/database/prepared.js';
 import type { TenantId, Bound } from '../../platform/database/values.js';
 import { LEAD_SELECT, type SelectedLead } from './lead.sql.js';
 
@@ -17,12 +18,12 @@ export async function changeLead(
   revision: number | null,
 ): Promise<ChangedLead | null> {
   const [lead] = await tx.query<ChangedLead[]>(
-    `WITH changed AS (
+    prepared(`WITH changed AS (
        UPDATE leads SET status = COALESCE($3, status), tags = COALESCE($4::text[], tags),
          note = CASE WHEN $5::boolean THEN $6 ELSE note END, assigned_to = ${assignedTo('$7', '$8')},
          ${followUpSet(9)}, revision = revision + 1
        WHERE account_id = $1 AND id = $2 AND ($13::int IS NULL OR revision = $13) RETURNING *)
-     SELECT ${LEAD_SELECT}, revision AS "Revision" FROM changed l`,
+     SELECT ${LEAD_SELECT}, revision AS "Revision" FROM changed l`),
     [
       accountId,
       id,
