@@ -78,7 +78,7 @@ export class NotificationAddressService {
   private async sendLinkIfNeeded({ userId, accountId }: Caller, tx: EntityManager) {
     const { email, notificationEmail: to, mailAddress } = await addressesOf(tx, userId);
     if (!to || to === mailAddress || to.toLowerCase() === email?.toLowerCase()) return false;
-    await countLink(tx, accountId, to, LINKS);
+    await countLink(tx, accountId, to, { ...LINKS, name: `${LINKS.name}:${userId}` });
     const content = confirmAddressEmail(this.links.confirmationUrl(userId, to));
     await this.mails.send({ accountId, to, content }, tx);
     return true;

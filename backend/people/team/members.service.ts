@@ -29,7 +29,7 @@ import { removedEmail, roleChangedEmail } from './emails.js';
 import { countPeople, invitationsOf, removeInvitationsBy } from './invitation.sql.js';
 
 const DONE: Done = { success: true };
-/** Emails about roles and memberships per account per day, so that they leave those about security and payments alone. */
+/** Emails about roles and memberships to a member per day, so that they leave those about security and payments alone. */
 const TEAM = { name: 'team emails', perDay: 30 };
 
 /** The people of an account and their roles. Changes of one account wait for each other, so that it always has one owner. */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { ProblemException } from '../problem.js';
-import { mailboxOf } from './mailbox.js';
+import { mailboxKey } from './mailbox.js';
 import { countHit } from '../rate-limit/hits.sql.js';
 
 /** From all accounts together, however the address is spelled. */
@@ -10,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Counts an email that asks the owner of an address, which may be a stranger's, to confirm.
- * @param counter what the account's links are counted as, and how many of them it may send in a day
+ * @param counter what the links are counted as, and how many of them the account, or the person whose id the name contains, may send in a day
  * @throws ProblemException 429 after too many links of the account, or to the address
  */
 export async function countLink(
@@ -19,10 +18,9 @@ export async function countLink(
   to: string,
   counter: { name: string; perDay: number },
 ): Promise<void> {
-  const mailbox = createHash('sha256').update(mailboxOf(to)).digest('base64url');
   for (const [key, limit] of [
     [`${counter.name}:${accountId}`, counter.perDay],
-    [`links to ${mailbox}`, PER_MAILBOX],
+    [`links to ${mailboxKey(to)}`, PER_MAILBOX],
   ] as const) {
     const { hits, seconds } = await countHit(tx, key, DAY_MS);
     if (hits <= limit) continue;

@@ -5,17 +5,22 @@ import { MAIL } from './queues.js';
 import { countHit } from '../rate-limit/hits.sql.js';
 import { renderEmail, type EmailContent } from './layout.js';
 import { MailEntity } from './mail.entity.js';
+import { mailboxKey } from './mailbox.js';
 
-/** Notification emails per account per day. */
+/** Notification emails of an account to a person per day. */
 const DAILY_LIMIT = 100;
 /**
- * Standard account emails per account per day, such as the one about a new API key. They go to the login address, which may belong to
+ * Standard emails of an account to an address per day, such as the one about a new API key. They go to the login address, which may belong to
  * someone else: a new account can use any address.
  */
 const TEXTS = { name: 'texts', perDay: 30 };
 const DAY_MS = 86_400_000;
 
 const LIMIT_REACHED = `You've reached today's limit of ${DAILY_LIMIT} emails. You'll get emails again tomorrow. Your leads are in the dashboard.`;
+
+/** By address, so that no member uses up what others get. The account comes last, because its deletion removes its counts by that. */
+const keyOf = (name: string, to: string, accountId: string) =>
+  `${name}:${mailboxKey(to)}:${accountId}`;
 
 interface Outgoing {
   to: string;
@@ -45,7 +50,7 @@ export class MailService {
     manager: EntityManager,
   ): Promise<void> {
     if (accountId) {
-      const { hits } = await countHit(manager, `${counter.name}:${accountId}`, DAY_MS);
+      const { hits } = await countHit(manager, keyOf(counter.name, to, accountId), DAY_MS);
       if (hits > counter.perDay) return;
     }
     const sender = { senderName: content.brand?.name ?? null, replyTo };
@@ -62,7 +67,7 @@ export class MailService {
     }: Outgoing & { accountId: string; unsubscribeUrl: string },
     manager: EntityManager,
   ): Promise<void> {
-    const { hits } = await countHit(manager, `emails:${accountId}`, DAY_MS);
+    const { hits } = await countHit(manager, keyOf('emails', to, accountId), DAY_MS);
     if (hits > DAILY_LIMIT) return;
     const isLast = hits === DAILY_LIMIT;
     const limited = isLast

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
 /** How a provider lets one mailbox have many addresses, according to its help pages. */
@@ -76,3 +77,7 @@ export function mailboxOf(address: string): string {
   const plain = (provider.ignored && dotted.replaceAll(provider.ignored, '')) || dotted;
   return `${plain}@${provider.domain ?? domain}`;
 }
+
+/** Names a mailbox in a counter without its address. */
+export const mailboxKey = (address: string) =>
+  createHash('sha256').update(mailboxOf(address)).digest('base64url');

@@ -236,8 +236,8 @@ describe('a comment', () => {
   it('has 200 emails in a day, which leave those about the account their own', async () => {
     const hits = async (name: string) => {
       const { rows } = await app.database.query<{ hits: number }>(
-        'SELECT hits FROM rate_limits WHERE key = $1',
-        [`${name}:${owner.accountId}`],
+        'SELECT hits FROM rate_limits WHERE key LIKE $1',
+        [`${name}:%:${owner.accountId}`],
       );
       return rows[0]?.hits ?? 0;
     };
@@ -248,8 +248,8 @@ describe('a comment', () => {
         subject.includes('mentioned you'),
       );
     await mention();
-    await app.database.query('UPDATE rate_limits SET hits = 199 WHERE key = $1', [
-      `mentions:${owner.accountId}`,
+    await app.database.query('UPDATE rate_limits SET hits = 199 WHERE key LIKE $1', [
+      `mentions:%:${owner.accountId}`,
     ]);
     await mention();
     await until(async () => mails().length === 2);

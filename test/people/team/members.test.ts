@@ -81,6 +81,20 @@ describe('a viewer', () => {
   });
 });
 
+it('a member who causes many emails to themselves leaves the others theirs', async () => {
+  const viewer = await newMember(app, owner, 'VIEWER');
+  const setAddress = (who: Subscriber, notificationEmail: string) =>
+    app.as(who).patch('/api/users/me').send({ notificationEmail }).expect(200);
+  // Each is another spelling of the login's address, and causes a notice to it.
+  for (let time = 0; time < 32; time += 1)
+    await setAddress(viewer, time % 2 === 0 ? viewer.email.toUpperCase() : viewer.email);
+  const sent = readOutbox(dataDir, owner.email).length;
+
+  await setAddress(owner, owner.email.toUpperCase());
+
+  await until(async () => readOutbox(dataDir, owner.email).length > sent);
+});
+
 describe('removing a member', () => {
   it('ends their keys, views, links and streams in the account, and leaves their own account', async () => {
     const member = await newMember(app, owner, 'MEMBER');

@@ -12,6 +12,7 @@ import {
 import { openStream } from '../../support/events.js';
 import { readOutbox } from '../../support/mail.js';
 import { until } from '../../support/until.js';
+import { mailboxKey } from '../../../backend/platform/mail/mailbox.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lead-delivery-alerts-'));
 const source = new FakeSource();
@@ -150,11 +151,11 @@ it('an alert repeats several categories if all are recognized', async () => {
   expect(mails()[0]!.text).toContain('bars, cafés & bakeries');
 });
 
-it("an account's alerts stop at a hundred a day, and the last one says so", async () => {
+it("a person's alerts stop at a hundred a day, and the last one says so", async () => {
   await app.database.query(
     `INSERT INTO rate_limits (key, hits, resets_at)
-     VALUES ('emails:' || $1::text, 99, now() + interval '1 hour')`,
-    [person.accountId],
+     VALUES ($1, 99, now() + interval '1 hour')`,
+    [`emails:${mailboxKey(person.email!)}:${person.accountId}`],
   );
   await ended(await start(), 'Complete');
   await ended(await start(), 'Complete');

@@ -22,7 +22,7 @@ import {
 import { mentionEmail } from './emails.js';
 import { accountPage } from '../../../platform/account-page.js';
 
-/** Emails about mentions per account per day. Further mentions wait in the product only. */
+/** Emails about mentions to a member per day. Further mentions wait in the product only. */
 const MENTIONS = { name: 'mentions', perDay: 200 };
 
 /** Who did what, and what members write about leads. */
