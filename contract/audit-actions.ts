@@ -112,6 +112,11 @@ export const AUDIT_ACTIONS = {
     name: 'Member invited',
     text: ({ meta }) => `Invited ${textOf(meta['email'])} as ${roleOf(meta['role'])}`,
   },
+  invitation_resent: {
+    group: 'people',
+    name: 'Invitation sent again',
+    text: ({ meta }) => `Sent the invitation of ${textOf(meta['email'])} again`,
+  },
   invitation_revoked: {
     group: 'people',
     name: 'Invitation revoked',

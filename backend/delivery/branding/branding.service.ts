@@ -70,7 +70,11 @@ export class BrandingService {
     const row = await this.database.manager.findOneBy(BrandEntity, { accountId });
     if (!row) return null;
     const { name, color, logo, replyTo } = row;
-    return { name, color, logo, replyTo };
+    // Its owner may have left or changed it since.
+    const isConfirmed =
+      replyTo !== null &&
+      (await confirmedAddresses(this.database.manager, accountId)).includes(replyTo.toLowerCase());
+    return { name, color, logo, replyTo: isConfirmed ? replyTo : null };
   }
 
   private async isIncluded(accountId: string): Promise<boolean> {

@@ -58,6 +58,10 @@ type FollowUp = Pick<LeadPatch, 'Next Step' | 'Due On'>;
 export const assignedTo = (isAssigned: string, assignee: Bound) => `
   CASE WHEN ${isAssigned}::boolean THEN ${whileWorker('leads.account_id', `${assignee}::uuid`)} ELSE leads.assigned_to END`;
 
+/** SQL fragment: the assignee from before a change, if they still work with leads. Whoever has the lead now and had it before keeps it. */
+export const restoredAssignee = (before: Bound, now: Bound) => `
+  CASE WHEN ${now} IS NOT DISTINCT FROM ${before} THEN ${now} ELSE ${whileWorker('$1', before)} END`;
+
 /** SQL fragment: a lead's tags without the removed and with the added ones, in order; the arguments are SQL. */
 export const withTags = (added: string, removed: string) => `ARRAY(
   SELECT tag FROM unnest(tags || ${added}::text[]) WITH ORDINALITY AS given (tag, position)
@@ -190,7 +194,7 @@ export function undoEdit(
     `WITH removed AS (DELETE FROM lead_edits WHERE account_id = $1 AND edit_id = $2),
      restored AS (
        UPDATE leads SET (status, tags, suppressed_at, assigned_to, next_step, due_on) = ${editOf(
-         `e.status, e.tags, e.suppressed_at, ${whileWorker('$1', 'e.assigned_to')}, e.next_step, e.due_on`,
+         `e.status, e.tags, e.suppressed_at, ${restoredAssignee('e.assigned_to', 'leads.assigned_to')}, e.next_step, e.due_on`,
        )},
          revision = revision + 1
        WHERE account_id = $1 AND id = ANY($3::uuid[]) AND revision = ${editOf('e.revision')} RETURNING *)

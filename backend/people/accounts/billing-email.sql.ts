@@ -42,3 +42,16 @@ export async function confirmBillingEmail(
   );
   return confirmed > 0;
 }
+
+/** Emails about the plan no longer go to a user who left the account, but to its owner. */
+export function forgetBillingEmailOf(
+  tx: EntityManager,
+  accountId: string,
+  userId: string,
+): Promise<unknown> {
+  return tx.query(
+    `UPDATE accounts SET billing_email = NULL
+     WHERE id = $1 AND lower(billing_email) = (SELECT lower(email) FROM users WHERE id = $2)`,
+    [accountId, userId],
+  );
+}

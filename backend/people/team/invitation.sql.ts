@@ -81,13 +81,12 @@ export async function insertInvitation(
 export async function renewInvitation(
   tx: EntityManager,
   accountId: string,
-  id: string,
-  days: number,
+  { id, inviterId, days }: { id: string; inviterId: string; days: number },
 ): Promise<SentInvitation | undefined> {
   const [[row]] = await tx.query<[SentInvitation[], number]>(
-    `UPDATE invitations SET expires_at = now() + $3 * interval '1 day' WHERE account_id = $1 AND id = $2
+    `UPDATE invitations SET expires_at = now() + $3 * interval '1 day', invited_by = $4 WHERE account_id = $1 AND id = $2
      RETURNING ${SENT}`,
-    [accountId, id, days],
+    [accountId, id, days, inviterId],
   );
   return row;
 }

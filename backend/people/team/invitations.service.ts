@@ -77,16 +77,18 @@ export class InvitationsService {
   }
 
   /**
-   * Sends an invitation again, valid for another week.
+   * Sends an invitation again, in the caller's name and valid for another week.
    * @throws ProblemException 404 for another account's invitation, 409 if it expired and its seat is taken
    */
   async resend(caller: Caller, id: string): Promise<Team> {
-    const { accountId } = caller;
+    const { accountId, userId } = caller;
     await this.database.transaction(async (tx) => {
       await lockTeam(tx, caller, 'members');
-      const row = await renewInvitation(tx, accountId, id, INVITATION_DAYS);
+      const renewed = { id, inviterId: userId, days: INVITATION_DAYS };
+      const row = await renewInvitation(tx, accountId, renewed);
       if (!row) throw notFound('The invitation');
       if (row.role !== 'VIEWER') await assertSeats(tx, accountId, 0);
+      await this.audit.record(accountId, 'invitation_resent', { id, email: row.email }, tx);
       await this.send(tx, accountId, row);
     });
     return this.members.get(caller);

@@ -65,7 +65,7 @@ export function listActivities(
          CASE WHEN count(*) = 1 THEN (array_agg(meta))[1] WHEN min(meta ->> 'after') = max(meta ->> 'after')
            THEN (array_agg(meta - 'before'))[1] ELSE '{}' END AS meta
        FROM (SELECT * FROM activities WHERE account_id = $1${ofLead}${unseen}${and} ORDER BY at DESC, id DESC LIMIT ${MAX_READ}) latest
-       GROUP BY at, kind, actor_id, CASE WHEN kind IN ('comment', 'call', 'email') THEN id END, CASE WHEN kind <> 'tags' THEN meta -> 'after' END
+       GROUP BY at, kind, actor_id, CASE WHEN kind IN ('comment', 'call', 'email') THEN id END, CASE WHEN kind NOT IN ('tags', 'follow-up') THEN meta -> 'after' END
        ORDER BY at DESC, min(id::text) LIMIT $2::int + $3::int),
      listed AS (
        SELECT * FROM changed

@@ -16,6 +16,7 @@ import {
   type TenantId,
 } from '../../../platform/database/values.js';
 import { whileWorker, workersAmong } from '../../../people/users/membership.sql.js';
+import { restoredAssignee } from '../lead.change.sql.js';
 import { excludedAt, followUpSet, followUpValues, withTags } from '../lead.change.sql.js';
 import { whereLeads } from '../lead.filter.sql.js';
 import { matches, rulesOf } from '../rules/rules.sql.js';
@@ -111,15 +112,18 @@ export function setBulkStatus(
   );
 }
 
-/** Removes the account's oldest ended changes beyond the number it keeps. */
+/** Removes the oldest ended changes of each of the account's members beyond the number that it keeps. */
 export function removeBulkChangesBeyond(
   tx: EntityManager,
   accountId: string,
   kept: number,
 ): Promise<unknown> {
   return tx.query(
-    `DELETE FROM lead_bulk_changes WHERE account_id = $1 AND NOT ${IS_BUSY} AND id NOT IN (
-       SELECT id FROM lead_bulk_changes WHERE account_id = $1 ORDER BY created_at DESC, id LIMIT $2)`,
+    `DELETE FROM lead_bulk_changes WHERE account_id = $1 AND NOT ${IS_BUSY} AND id IN (
+       SELECT id FROM (
+         SELECT id, row_number() OVER (PARTITION BY created_by ORDER BY created_at DESC, id) AS position
+         FROM lead_bulk_changes WHERE account_id = $1) ranked
+       WHERE position > $2)`,
     [accountId, kept],
   );
 }
@@ -280,7 +284,7 @@ export function restoreLeads(
          AS kept (id uuid, status text, tags json, "suppressedAt" timestamptz, "assignedTo" uuid, "nextStep" text, "dueOn" date, revision int)),
      restored AS (
        UPDATE leads SET status = before.status, tags = ARRAY(SELECT json_array_elements_text(before.tags)),
-         suppressed_at = "suppressedAt", assigned_to = ${whileWorker('$1', 'before."assignedTo"')},
+         suppressed_at = "suppressedAt", assigned_to = ${restoredAssignee('before."assignedTo"', 'leads.assigned_to')},
          next_step = "nextStep", due_on = "dueOn", revision = leads.revision + 1
        FROM before WHERE leads.account_id = $1 AND leads.id = before.id AND leads.revision = before.revision
        RETURNING 1)

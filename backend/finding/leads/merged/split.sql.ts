@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { whileWorker } from '../../../people/users/membership.sql.js';
+import { whileMember } from '../../../people/users/membership.sql.js';
+import { restoredAssignee } from '../lead.change.sql.js';
 import { asJson, type TenantId } from '../../../platform/database/values.js';
 import type { LeadContent, RecordId } from '../identity/content.js';
 import { searchText } from '../lead-columns.js';
@@ -45,7 +46,7 @@ export async function restoreMergedLead(
   await tx.query(
     `INSERT INTO leads SELECT (jsonb_populate_record(l, m.lead || jsonb_build_object(
        'revision', (m.lead ->> 'revision')::int + 1,
-       'assigned_to', ${whileWorker('$1', "(m.lead ->> 'assigned_to')::uuid")}))).*
+       'assigned_to', ${whileMember('$1', "(m.lead ->> 'assigned_to')::uuid")}))).*
      FROM lead_merges m JOIN leads l ON l.account_id = $1 AND l.id = m.lead_id
      WHERE m.account_id = $1 AND m.id = $2`,
     [accountId, id],
@@ -120,7 +121,7 @@ export function restoreEdits(tx: EntityManager, { accountId, id }: TenantId): Pr
   return tx.query(
     // Merges of earlier versions did not keep the assignee.
     `UPDATE leads l SET (${EDITED.join(', ')}) = (${EDITED.map((column) => `before.${column}`).join(', ')}),
-       assigned_to = CASE WHEN m.before ? 'assigned_to' THEN ${whileWorker('$1', 'before.assigned_to')} ELSE l.assigned_to END
+       assigned_to = CASE WHEN m.before ? 'assigned_to' THEN ${restoredAssignee('before.assigned_to', 'l.assigned_to')} ELSE l.assigned_to END
      FROM lead_merges m, jsonb_populate_record(NULL::leads, m.before) AS before
      WHERE m.account_id = $1 AND m.id = $2 AND l.account_id = $1 AND l.id = m.lead_id`,
     [accountId, id],
