@@ -5,7 +5,7 @@ import { usePlainCsv } from '../../parts/export/MarkSwitch';
 import { Stars } from '../../parts/lead-table/Stars';
 import table from '../../parts/lists/ListTable.module.css';
 import type { StepsBack } from '../../parts/lists/useArrangedColumns';
-import { Row } from '../../parts/ui/layout';
+import { Row, Span } from '../../parts/ui/layout';
 import { Missing } from '../../parts/ui/Missing';
 import type { DataTableColumnProps } from 'react-admin';
 import { Link } from 'react-router';
@@ -51,8 +51,8 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     cellClassName: table.number,
     render: (run) => (
       <span className={styles.leads}>
+        {leadsOfRun(run)}
         <DeliveredBar run={run} />
-        <span>{leadsOfRun(run)}</span>
       </span>
     ),
   },
@@ -61,7 +61,9 @@ export const COLUMNS: readonly (DataTableColumnProps<Run> & { source: string })[
     align: 'right',
     className: styles.fromWide,
     cellClassName: table.number,
-    render: (run) => successRate(run.completionRate),
+    render: ({ completionRate }) => (
+      <Span muted={completionRate === 1}>{successRate(completionRate)}</Span>
+    ),
   },
   {
     source: 'averageRating',

@@ -134,7 +134,6 @@ it('a run without places has no coverage bar', () => {
 });
 
 it.each([
-  ['full for a run with all requested leads', 5, '100%'],
   ['the delivered share for a run that the plan’s limit stopped', 25, '20%'],
   ['the delivered share of all matching businesses for a run for all', null, '10%'],
 ])("the bar of a run's row is %s", (_, requestedCount, width) => {
@@ -142,4 +141,11 @@ it.each([
   render(<DeliveredBar run={{ leads: 5, coverage, requestedCount } as Run} />);
 
   expect(parts().map(({ style }) => style.width)).toEqual([width]);
+});
+
+it('the row of a run with all requested leads has no bar', () => {
+  const coverage = { ...NO_COVERAGE, found: 12, leads: 5, surplus: 7, available: 50 };
+  render(<DeliveredBar run={{ leads: 5, coverage, requestedCount: 5 } as Run} />);
+
+  expect(parts()).toEqual([]);
 });
