@@ -21,7 +21,7 @@ interface Props<Row> {
 }
 
 /** Below this width, a list has no room for its filters. */
-const PHONE = '(max-width: 40rem)';
+export const PHONE = '(max-width: 40rem)';
 
 /**
  * The filters of a list, and the tools to arrange it, which phones have in a sheet. A filter that is added gets the focus and opens its

@@ -3,19 +3,18 @@ import { runFileUrl } from '../export/file';
 import { usePlainCsv } from '../export/MarkSwitch';
 import { OtherFormats } from '../export/OtherFormats';
 import { Button, ButtonAnchor } from '../ui/Button';
-import styles from './DownloadCsv.module.css';
 import type { TableLead } from '../lead-table/lead';
 
 interface Props {
-  /** It is what its page is for: the filled button, after the others. */
-  isMain?: boolean;
+  /** Of a page, it stands last, and is filled where it is what the page is for. */
+  of?: 'page' | 'main';
   runId: string;
   csvUrl: string | null;
   leads: readonly TableLead[];
 }
 
 /** Downloads the run's CSV or another format from the server, or builds a CSV from `leads` if the server has none. */
-export function DownloadCsv({ isMain = false, runId, csvUrl, leads }: Props) {
+export function DownloadCsv({ of, runId, csvUrl, leads }: Props) {
   const fileName = `leads_${runId}.csv`;
   const csv = usePlainCsv();
   const save = async () => {
@@ -27,17 +26,16 @@ export function DownloadCsv({ isMain = false, runId, csvUrl, leads }: Props) {
     const others = <OtherFormats urlOf={(choice) => runFileUrl(csvUrl, choice)} />;
     return (
       <>
-        {isMain && others}
+        {of && others}
         <ButtonAnchor
           size="sm"
-          variant={isMain ? 'primary' : 'secondary'}
+          variant={of === 'main' ? 'primary' : 'secondary'}
           href={runFileUrl(csvUrl, csv)}
           download={fileName}
-          className={isMain ? styles.main : undefined}
         >
           Download CSV
         </ButtonAnchor>
-        {!isMain && others}
+        {!of && others}
       </>
     );
   }

@@ -16,14 +16,14 @@ interface SectionProps {
 /** A card with a heading. */
 export const Section = ({ title, note, actions, beside, children }: SectionProps) => (
   <Stack as={Card} gap={5} className={styles.block} data-section="" data-beside={beside}>
-    <Row gap={4} rowGap={3} align="baseline" justify="between" className={styles.titled}>
+    <Row gap={4} rowGap={3} align="start" justify="between" className={styles.titled}>
       <div className={styles.heading}>
         <Text as="h2" size="md">
           {title}
         </Text>
         {note && <p className={styles.note}>{note}</p>}
       </div>
-      {actions}
+      {actions && <div className={styles.side}>{actions}</div>}
     </Row>
     {beside ? <Stack gap={5}>{children}</Stack> : children}
   </Stack>

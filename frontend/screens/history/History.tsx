@@ -8,6 +8,8 @@ import { PageHeader } from '../../parts/ui/PageHeader';
 import { Button } from '../../parts/ui/Button';
 import { useAction } from '../../parts/ui/useAction';
 import { ListLoading } from '../../parts/ui/ListLoading';
+import { PHONE } from '../../parts/lists/ListFilters';
+import { useMediaQuery } from '../../parts/ui/useMediaQuery';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryTable } from './HistoryTable';
 import { NEWEST_FIRST } from '../../parts/runs/provider';
@@ -35,7 +37,6 @@ export default function History() {
       queryOptions={queryOptions}
     >
       <HistoryHeader />
-      <HistoryFilters />
       <HistoryContent />
     </ListBase>
   );
@@ -44,19 +45,25 @@ export default function History() {
 function HistoryHeader() {
   const { total, refetch } = useListContext<Run>();
   useHistoryUpdates(refetch);
+  // One button there, which stands beside the others.
+  const isPhone = useMediaQuery(PHONE);
   return (
-    <PageHeader
-      title="Search History"
-      note={total === undefined ? null : `${counted(total, 'run')} found`}
-      actions={
-        <>
-          <RefreshButton />
-          <ButtonLink to="/dashboard" size="sm">
-            New run
-          </ButtonLink>
-        </>
-      }
-    />
+    <>
+      <PageHeader
+        title="Search History"
+        note={total === undefined ? null : `${counted(total, 'run')} found`}
+        actions={
+          <>
+            {isPhone && <HistoryFilters />}
+            <RefreshButton />
+            <ButtonLink to="/dashboard" size="sm">
+              New run
+            </ButtonLink>
+          </>
+        }
+      />
+      {!isPhone && <HistoryFilters />}
+    </>
   );
 }
 

@@ -35,7 +35,12 @@ export function RunButtons({ run }: { run: Run }) {
       )}
       {/* At the plan's limit, more leads are the main thing. */}
       {run.csvUrl && (
-        <DownloadCsv isMain={!reachedLimit(run)} runId={run.runId} csvUrl={run.csvUrl} leads={[]} />
+        <DownloadCsv
+          of={reachedLimit(run) ? 'page' : 'main'}
+          runId={run.runId}
+          csvUrl={run.csvUrl}
+          leads={[]}
+        />
       )}
     </>
   );
