@@ -31,7 +31,7 @@ function Account() {
   useSyncAfterPortal();
   const query = useAccountPlan();
   return (
-    <div className={styles.page}>
+    <>
       <PageHeader
         title="Subscription"
         actions={
@@ -64,7 +64,7 @@ function Account() {
           </>
         )}
       </Loaded>
-    </div>
+    </>
   );
 }
 
