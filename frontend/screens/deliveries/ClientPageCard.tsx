@@ -149,7 +149,7 @@ function PageActions({
       </Button>
       <ConfirmButton
         size="sm"
-        variant="danger"
+        variant="secondary"
         busy={revoke.isPending}
         confirm={{
           title: 'Revoke this link?',

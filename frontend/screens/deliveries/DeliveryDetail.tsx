@@ -71,7 +71,7 @@ function Detail({ delivery }: { delivery: Delivery }) {
             <ButtonLink to={editPath(delivery.id)} size="sm" variant="secondary">
               Edit
             </ButtonLink>
-            <Button size="sm" variant="danger" busy={remove.busy} onClick={() => remove.run()}>
+            <Button size="sm" variant="secondary" busy={remove.busy} onClick={() => remove.run()}>
               Delete
             </Button>
           </May>

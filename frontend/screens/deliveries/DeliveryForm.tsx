@@ -59,8 +59,11 @@ export function DeliveryForm({ stored, defaultValues }: Props) {
   return (
     <FormProvider {...form}>
       <form {...element} aria-label={id ? 'Edit delivery' : 'New delivery'} className={styles.form}>
-        <Section title="Search" note="Each delivery contains only leads you don't have yet.">
-          <SearchFields />
+        <Section
+          title={id ? 'Name and search' : 'Search'}
+          note="Each delivery contains only leads you don't have yet."
+        >
+          <SearchFields isStored={Boolean(id)} />
         </Section>
         <Section title="Schedule">
           <ScheduleFields />
@@ -100,8 +103,8 @@ function Outcome({ stored }: { stored: Delivery | undefined }) {
   return <DeliveryOutcome estimate={estimate} minLeads={fields.minLeads} stored={stored} />;
 }
 
-/** The delivery's name, and its area, category, number and filters, as in Run a Scrape. */
-function SearchFields() {
+/** The delivery's area, category, number and filters, as in Run a Scrape. Its name comes first; a new one's follows from its search. */
+function SearchFields({ isStored }: { isStored: boolean }) {
   const { control, register, formState, setValue, getValues } = useFormContext<DeliveryFields>();
   const { errors } = formState;
   const fields = useWatch({ control });
@@ -116,9 +119,21 @@ function SearchFields() {
     const suggested = (text.charAt(0).toUpperCase() + text.slice(1)).slice(0, 100);
     if (name !== suggested) setValue('name', suggested, { shouldValidate: formState.isSubmitted });
   };
+  const name = (
+    <TextField
+      label="Name"
+      className={styles.name}
+      maxLength={100}
+      autoComplete="off"
+      placeholder="Restaurants in Monaco"
+      error={errors.name?.message}
+      {...register('name')}
+    />
+  );
   return (
     <>
       <div className={styles.search}>
+        {isStored && name}
         <CityField onBlur={suggestName} />
         <Controller
           control={control}
@@ -146,14 +161,7 @@ function SearchFields() {
       <DrawnArea disabled={false} />
       {categories.length > 0 && <Estimate estimate={estimate} error={error} />}
       <Filters estimate={estimate} />
-      <TextField
-        label="Name"
-        maxLength={100}
-        autoComplete="off"
-        placeholder="Restaurants in Monaco"
-        error={errors.name?.message}
-        {...register('name')}
-      />
+      {!isStored && name}
     </>
   );
 }

@@ -21,10 +21,12 @@ function Editor({ id }: { id: string }) {
   return (
     <>
       <BackLink to={DELIVERIES_PATH}>All deliveries</BackLink>
-      <PageHeader title="Edit delivery" />
       <Loaded query={query} loading="Loading delivery...">
         {(delivery) => (
-          <DeliveryForm key={delivery.id} stored={delivery} defaultValues={fieldsOf(delivery)} />
+          <>
+            <PageHeader title={delivery.name} note="Edit delivery" />
+            <DeliveryForm key={delivery.id} stored={delivery} defaultValues={fieldsOf(delivery)} />
+          </>
         )}
       </Loaded>
     </>

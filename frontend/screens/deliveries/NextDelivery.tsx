@@ -11,7 +11,7 @@ import styles from './NextDelivery.module.css';
 /** A longer list says enough. */
 const FEW = 5;
 
-/** What the next of a few deliveries is expected to send, and how much of the plan it uses. Several may share its time. */
+/** Below the title: when the next of a few deliveries is, what it is expected to send, and how much of the plan it uses. Several may share its time. */
 export function NextDelivery() {
   const { data = [], total = 0, filterValues } = useListContext<Delivery>();
   const isFiltered = Object.keys(filterValues).length > 0;
@@ -22,19 +22,17 @@ export function NextDelivery() {
   const { soon } = useDates(first?.timeZone);
   if (!first || isFiltered || total > FEW) return null;
   const next = planned.filter(({ nextAt }) => nextAt === first.nextAt);
-  const names = new Intl.ListFormat('en-US').format(next.map(({ name }) => name));
   return (
-    <section aria-labelledby="next-delivery" className={styles.next}>
-      <Text as="h2" size="sm" id="next-delivery">
-        Next delivery
-      </Text>
-      <Text size="sm">
-        {names}, {soon(first.nextAt!)}
-      </Text>
-      <Text quiet data-estimated={next.length === 1}>
-        {next.length === 1 ? <Expected delivery={first} nextAt={first.nextAt!} /> : mostOf(next)}
-      </Text>
-    </section>
+    <Text
+      as="section"
+      quiet
+      aria-label="Next delivery"
+      className={styles.next}
+      data-estimated={next.length === 1}
+    >
+      Next: {soon(first.nextAt!)}
+      {next.length === 1 ? <Expected delivery={first} nextAt={first.nextAt!} /> : mostOf(next)}
+    </Text>
   );
 }
 
@@ -48,16 +46,17 @@ function Expected({ delivery, nextAt }: { delivery: Delivery; nextAt: string }) 
   const uses = counts && usesText(counts);
   if (error) return null;
   return (
-    [leads && `New leads: ${lower(leads)}.`, uses && `Plan: ${lower(uses)}.`]
+    [leads && `. New leads: ${lower(leads)}.`, uses && ` Plan: ${lower(uses)}.`]
       .filter(Boolean)
-      .join(' ') || 'Estimating new leads...'
+      .join('') || '. Estimating new leads...'
   );
 }
 
-/** How many leads several deliveries find at most. */
+/** How many deliveries there are, and how many leads they find at most. */
 function mostOf(deliveries: readonly Delivery[]): string {
   const most = deliveries.reduce((sum, { minLeads }) => sum + (Number(minLeads) || Infinity), 0);
-  return most === Infinity ? '' : `New leads: up to ${count.format(most)}.`;
+  const leads = most === Infinity ? '' : `, up to ${count.format(most)} leads`;
+  return `, ${deliveries.length} deliveries${leads}`;
 }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
