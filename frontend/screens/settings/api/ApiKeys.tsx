@@ -6,7 +6,7 @@ import { LIST_PROPS } from '../../../parts/lists/params';
 import { Fold } from '../../../parts/ui/Fold';
 import { Section } from '../../../parts/ui/Section';
 import { ApiKeyList } from './ApiKeyList';
-import { NewKey } from './NewKey';
+import { GenerateButton, NewKey } from './NewKey';
 import styles from './Api.module.css';
 
 /** The account's API keys, and how to use one. */
@@ -25,8 +25,9 @@ export function ApiKeys() {
       <Section
         title="API keys"
         note="A key lets your programs use your account, within the key's scopes. It can't change your login, email or other keys."
+        actions={mayCreate && <GenerateButton onCreated={setCreated} />}
       >
-        {mayCreate && <NewKey created={created} onCreated={setCreated} />}
+        {mayCreate && <NewKey created={created} />}
         <ApiKeyList
           onRevoked={(id) => setCreated((shown) => (shown?.id === id ? undefined : shown))}
         />

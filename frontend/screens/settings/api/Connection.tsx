@@ -11,7 +11,6 @@ interface Action {
   isBusy?: boolean;
   /** Whether the panel it controls is open. */
   isOpen?: boolean;
-  isRisky?: boolean;
 }
 
 interface Props {
@@ -35,11 +34,11 @@ export const Connection = ({ title, about, note, actions, children }: Props) => 
       {note && <p>{note}</p>}
     </div>
     <Row gap={3} align="end">
-      {actions.map(({ text, label, onClick, isBusy = false, isOpen, isRisky }) => (
+      {actions.map(({ text, label, onClick, isBusy = false, isOpen }) => (
         <Button
           key={text}
           size="sm"
-          variant={isRisky ? 'danger' : 'secondary'}
+          variant="secondary"
           busy={isBusy}
           aria-label={label}
           aria-expanded={isOpen}

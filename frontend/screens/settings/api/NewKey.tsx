@@ -7,29 +7,30 @@ import styles from './Api.module.css';
 import { GenerateKey } from './GenerateKey';
 import { NewKeyField } from './NewKeyField';
 
-interface Props {
-  created: NewApiKey | undefined;
-  onCreated: (apiKey: NewApiKey) => void;
+/** Generates a key. */
+export function GenerateButton({ onCreated }: { onCreated: (apiKey: NewApiKey) => void }) {
+  const { total = 0, refetch } = useListContext<ApiKey>();
+  return (
+    <DialogButton
+      variant="primary"
+      disabled={total >= MAX_API_KEYS}
+      dialog={(close) => (
+        <GenerateKey onCreated={onCreated} onSettled={() => void refetch()} onClose={close} />
+      )}
+    >
+      Generate
+    </DialogButton>
+  );
 }
 
-/** The button that generates a key, and the field that shows it. */
-export function NewKey({ created, onCreated }: Props) {
-  const { total = 0, refetch } = useListContext<ApiKey>();
+/** The field that shows a new key, or why there can't be another one. */
+export function NewKey({ created }: { created: NewApiKey | undefined }) {
+  const { total = 0 } = useListContext<ApiKey>();
   const isFull = total >= MAX_API_KEYS;
   return (
     <div className={styles.stack}>
       <Row gap={3} align="end">
         <NewKeyField apiKey={created} />
-        <DialogButton
-          size="md"
-          variant="primary"
-          disabled={isFull}
-          dialog={(close) => (
-            <GenerateKey onCreated={onCreated} onSettled={() => void refetch()} onClose={close} />
-          )}
-        >
-          Generate
-        </DialogButton>
       </Row>
       {created && (
         <Alert tone="warning" title="Copy this key now.">

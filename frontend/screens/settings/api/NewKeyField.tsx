@@ -15,7 +15,7 @@ export function NewKeyField({ apiKey }: { apiKey: NewApiKey | undefined }) {
       <TextField
         ref={field}
         label="API Key"
-        className={`${styles.name} ${styles.key}`}
+        className={`${styles.name} ${styles.key} ${apiKey ? '' : styles.none}`}
         readOnly
         autoComplete="off"
         spellCheck={false}

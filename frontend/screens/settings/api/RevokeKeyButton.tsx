@@ -24,7 +24,7 @@ export function RevokeKeyButton({ apiKey: { id, name }, onRevoked }: Props) {
   return (
     <ConfirmButton
       size="sm"
-      variant="danger"
+      variant="secondary"
       aria-label={`Revoke ${name}`}
       busy={isPending}
       confirm={{

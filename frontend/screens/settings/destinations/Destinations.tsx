@@ -7,7 +7,7 @@ import { NO_RETRY, orFail, problemCode, serverMessage } from '../../../parts/api
 import { Badge } from '../../../parts/ui/Badge';
 import { ConfirmDialog } from '../../../parts/ui/ConfirmDialog';
 import { DialogButton } from '../../../parts/ui/DialogButton';
-import { Stack, Text } from '../../../parts/ui/layout';
+import { Row, Stack, Text } from '../../../parts/ui/layout';
 import { Loaded } from '../../../parts/ui/Loaded';
 import { TRY_AGAIN, useNotice } from '../../../parts/ui/Notice';
 import { Section } from '../../../parts/ui/Section';
@@ -98,9 +98,9 @@ function Item({ destination, onChanged }: ItemProps) {
   return (
     <Connection
       title={
-        <>
+        <Row as="span" gap={2} rowGap={0} align="center">
           {name} <Badge color="gray">{DESTINATIONS[type].label}</Badge>
-        </>
+        </Row>
       }
       about={targetOf(config)}
       actions={[
@@ -118,7 +118,6 @@ function Item({ destination, onChanged }: ItemProps) {
         {
           text: 'Delete',
           label: `Delete ${name}`,
-          isRisky: true,
           onClick: () => setDeleting(true),
         },
       ]}

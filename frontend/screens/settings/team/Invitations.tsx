@@ -60,7 +60,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         </Button>
         <ConfirmButton
           size="sm"
-          variant="danger"
+          variant="secondary"
           aria-label={`Revoke the invitation to ${email}`}
           busy={revoke.busy}
           confirm={{

@@ -94,7 +94,7 @@ function Remove({ member }: { member: Member }) {
   return (
     <ConfirmButton
       size="sm"
-      variant="danger"
+      variant="secondary"
       aria-label={`Remove ${nameOf(member)}`}
       busy={busy}
       confirm={{

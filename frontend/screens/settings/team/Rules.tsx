@@ -84,7 +84,7 @@ function RuleList({ saved, members }: Props & { saved: AssignmentRules }) {
                   </Button>
                   <Button
                     size="sm"
-                    variant="danger"
+                    variant="secondary"
                     aria-label={`Delete ${leadsOf(rule)}`}
                     disabled={busy}
                     onClick={() => run(rules.toSpliced(index, 1))}

@@ -73,7 +73,6 @@ export function WebhookItem({ webhook, onRotated }: Props) {
         {
           text: 'Delete',
           label: `Delete ${host}`,
-          isRisky: true,
           onClick: () => setAsking('delete'),
         },
       ]}
