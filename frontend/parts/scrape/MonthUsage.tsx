@@ -21,7 +21,7 @@ const planLink = (
 );
 
 interface Props {
-  /** Opens the plan; null on the plan's own page, false beside what changes it. Elsewhere, the page's first action offers more leads once none are left. */
+  /** Opens the plan; null on the plan's own page. Elsewhere, the page's first action offers more leads once none are left. */
   link?: ReactNode;
   /** Whether the page says above that none are left, and until when. */
   isSaidAbove?: boolean;
@@ -52,7 +52,7 @@ function Meter({ usage, subscription, isBrief, isSaidAbove }: MeterProps) {
   const share = included === 0 ? 1 : Math.min(1, used / included);
   const text = `${count.format(used)} of ${count.format(included)} leads`;
   return (
-    <Stack gap={3}>
+    <Stack gap={3} className={styles.meter}>
       {!isSaidAbove && (
         <Text className={styles.figure!} weight="strong">
           {counted(left, 'lead')} left

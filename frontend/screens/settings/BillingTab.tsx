@@ -1,10 +1,9 @@
 import type { Subscription } from '#contract/subscription.js';
 import { PLANS } from '#contract/plans.js';
 import { useConfig } from '../../parts/api/useConfig';
-import { MonthUsage } from '../../parts/scrape/MonthUsage';
 import { nextEvent } from '../../parts/plan/next-event';
 import { PACKS_PATH, PLANS_PATH } from '../../parts/plan/paths';
-import { PaymentNote } from '../../parts/plan/PaymentNote';
+import { PaymentNote, TestCheckout } from '../../parts/plan/PaymentNote';
 import { moneyText, priceText } from '../../parts/plan/plan';
 import { PlanStatus } from '../../parts/plan/PlanStatus';
 import { PortalButton } from '../../parts/plan/PortalButton';
@@ -14,7 +13,6 @@ import { useSubscription } from '../../parts/plan/useSubscription';
 import { May } from '../../parts/session/May';
 import { useDates } from '../../parts/session/useDates';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
-import { Columns } from '../../parts/ui/Columns';
 import { Row, Stack, Text } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Section } from '../../parts/ui/Section';
@@ -30,25 +28,22 @@ export default function BillingTab() {
   if (!useConfig()) return <Skeleton text="Loading billing..." lines={6} />;
   return (
     <>
-      <Columns>
-        <Section title="Plan and payment">
-          <Loaded lines={4} query={subscription} loading="Loading subscription...">
-            {(data) => <Plan {...data} />}
-          </Loaded>
-          <Row gap={4} nowrap align="baseline" justify="between" className={styles.payment}>
-            <Card />
-            <May do="billing">
-              <PortalButton flow="payment_method_update" variant="link">
-                Update Card
-              </PortalButton>
-            </May>
-          </Row>
-          <PaymentNote>
-            Nothing is charged, and no card is stored. The card above is a sample.
-          </PaymentNote>
-        </Section>
-        {!subscription.error && <MonthUsage link={false} />}
-      </Columns>
+      <Section title="Plan and payment">
+        <Loaded lines={4} query={subscription} loading="Loading subscription...">
+          {(data) => <Plan {...data} />}
+        </Loaded>
+        <Row gap={4} nowrap align="baseline" justify="between" className={styles.payment}>
+          <Card />
+          <May do="billing">
+            <PortalButton flow="payment_method_update" variant="link">
+              Update Card
+            </PortalButton>
+          </May>
+        </Row>
+        <PaymentNote>
+          Nothing is charged, and no card is stored. The card above is a sample.
+        </PaymentNote>
+      </Section>
       <Section
         title="Invoices"
         actions={
@@ -69,9 +64,10 @@ function Plan(subscription: Subscription) {
   return (
     <Row gap={5} rowGap={3} align="center" justify="between">
       <Stack gap={1}>
-        <Row gap={3} align="center">
+        <Row gap={2} align="center">
           <strong className={styles.name}>{name}</strong>
           <PlanStatus status={status} />
+          <TestCheckout />
         </Row>
         <p className={styles.price}>{priceText(price)}</p>
         <NextEvent {...subscription} />
@@ -109,10 +105,14 @@ function NextEvent(subscription: Subscription) {
 function PlanLink({ plan, status }: Subscription) {
   const { data } = usePlanUsage();
   const needsPack = PLANS[plan].leadPacks && status === 'ACTIVE' && data?.usage.left === 0;
-  const choose = status === 'TRIAL' || status === 'CANCELLED' ? 'Choose a plan' : 'Change plan';
+  const hasPlan = status !== 'TRIAL' && status !== 'CANCELLED';
   return (
-    <ButtonLink to={needsPack ? PACKS_PATH : PLANS_PATH} size="sm">
-      {needsPack ? 'Buy more leads' : choose}
+    <ButtonLink
+      to={needsPack ? PACKS_PATH : PLANS_PATH}
+      size="sm"
+      variant={hasPlan && !needsPack ? 'secondary' : 'primary'}
+    >
+      {needsPack ? 'Buy more leads' : hasPlan ? 'Change plan' : 'Choose a plan'}
     </ButtonLink>
   );
 }

@@ -71,7 +71,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
               Discard changes
             </Button>
           )}
-          <Button type="submit" busy={busy} keepsFocus>
+          {/* Never disabled: it also says what is missing. */}
+          <Button type="submit" variant={isDirty ? 'primary' : 'secondary'} busy={busy} keepsFocus>
             {busy ? 'Saving...' : 'Save Profile'}
           </Button>
         </div>

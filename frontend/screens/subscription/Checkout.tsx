@@ -6,7 +6,7 @@ import { api, ApiError } from '../../parts/api/api';
 import { NO_RETRY, orFail } from '../../parts/api/call';
 import { useConfig } from '../../parts/api/useConfig';
 import { choiceQuery, parseChoice, saveChoice } from '../../parts/plan/choice';
-import { PaymentNote } from '../../parts/plan/PaymentNote';
+import { TestCheckout } from '../../parts/plan/PaymentNote';
 import { PLANS_PATH, SUBSCRIPTION_PATH } from '../../parts/plan/paths';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { useBilling } from '../../parts/plan/useBilling';
@@ -31,7 +31,7 @@ export default function Checkout() {
   return (
     <CheckoutPage>
       <Stack gap={3} className={styles.notes}>
-        <PaymentNote />
+        <TestCheckout />
       </Stack>
       <OpenCheckout choice={choice} />
     </CheckoutPage>

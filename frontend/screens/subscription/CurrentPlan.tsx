@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { counted } from '#contract/numbers.js';
+import { TestCheckout } from '../../parts/plan/PaymentNote';
 import { nextEvent } from '../../parts/plan/next-event';
 import { moneyText, PERIOD_TEXTS, planText } from '../../parts/plan/plan';
 import { PlanStatus } from '../../parts/plan/PlanStatus';
@@ -22,8 +23,8 @@ export function CurrentPlan({ subscription, billing }: AccountPlan) {
   const allowanceOf = useTrialAllowance(subscription);
   return (
     <Section title="Current plan">
-      <Row as="p" gap={3} rowGap={2} align="center" className={styles.plan}>
-        <strong>{planText(subscription)}</strong> <PlanStatus status={status} />
+      <Row gap={2} align="center" className={styles.plan}>
+        <strong>{planText(subscription)}</strong> <PlanStatus status={status} /> <TestCheckout />
       </Row>
       <div className={styles.included}>
         <ul className={styles.features} aria-label="Included in the plan">
