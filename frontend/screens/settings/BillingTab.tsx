@@ -16,6 +16,7 @@ import { ButtonLink } from '../../parts/ui/ButtonLink';
 import { Row, Stack, Text } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
 import { Section } from '../../parts/ui/Section';
+import { count } from '../../parts/ui/numbers';
 import { Skeleton } from '../../parts/ui/Skeleton';
 import { BillingEmail } from './billing/BillingEmail';
 import { Card } from './billing/Card';
@@ -71,6 +72,7 @@ function Plan(subscription: Subscription) {
         </Row>
         <p className={styles.price}>{priceText(price)}</p>
         <NextEvent {...subscription} />
+        <Used />
       </Stack>
       <May do="billing">
         <Row gap={2} className={styles.actions}>
@@ -81,6 +83,17 @@ function Plan(subscription: Subscription) {
         </Row>
       </May>
     </Row>
+  );
+}
+
+/** As tall before it is known. */
+function Used() {
+  const usage = usePlanUsage().data?.usage;
+  return (
+    <Text quiet tabular className={styles.next}>
+      {usage &&
+        `${count.format(usage.used)} of ${count.format(usage.included + usage.extra)} leads used`}
+    </Text>
   );
 }
 

@@ -118,8 +118,9 @@ it.each([
 });
 
 it('the billing tab shows the usage, and offers more leads once when none are left', async () => {
-  show({}, STRIPE, { subscription: buildSubscription('AGENCY'), usage: USED_UP });
-  expect(await screen.findByRole('meter', { name: 'Plan usage' })).toBeVisible();
+  const usage = { ...USED_UP, included: 2_500 };
+  show({}, STRIPE, { subscription: buildSubscription('AGENCY'), usage });
+  expect(await screen.findByText('2,500 of 2,500 leads used')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Buy more leads' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Buy a pack' })).toBeNull();
 });
