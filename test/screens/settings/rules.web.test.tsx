@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AssignmentRule, AssignmentRules } from '#contract/assignment-rules.js';
 import type { Role } from '#contract/roles.js';
 import { Rules } from '../../../frontend/screens/settings/team/Rules';
@@ -74,6 +74,20 @@ it('rules are moved, edited and deleted', async () => {
       rules: [{ ...HOTELS, category: null }],
       version: 'v2',
     }),
+  );
+});
+
+it('a rule is saved in the list as it was when one began to edit it, which someone else may have changed', async () => {
+  const { server, user, queries } = show('OWNER', [HOTELS, OTHERS]);
+  await user.click(await screen.findByRole('button', { name: 'Edit Hotel in Monaco' }));
+  server.on(`GET ${PATH}`, { rules: [OTHERS], version: 'v2' });
+  await act(() => queries.refetchQueries());
+  const rules = () => screen.queryAllByRole('listitem', { hidden: true });
+  await waitFor(() => expect(rules()).toHaveLength(1));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit rule' }));
+  await user.click(dialog.getByRole('button', { name: 'Save rule' }));
+  await waitFor(() =>
+    expect(server.sent(`PUT ${PATH}`)).toEqual([{ rules: [HOTELS, OTHERS], version: 'v1' }]),
   );
 });
 

@@ -77,7 +77,7 @@ function Conflict({ leadId, theirs, mine, onChoose }: ConflictProps) {
         <Stack gap={2}>
           <Text quiet>{writer} wrote:</Text>
           <blockquote className={styles.theirs}>{theirs || 'The note was deleted.'}</blockquote>
-          <Row gap={2} className={styles.choices}>
+          <Row nowrap gap={2} className={styles.choices}>
             {theirs && both.length <= NOTE_MAX && (
               <Button size="sm" onClick={() => onChoose(both)}>
                 Keep both

@@ -39,10 +39,13 @@ export function Rules({ members }: Props) {
 function RuleList({ saved, members }: Props & { saved: AssignmentRules }) {
   const { rules } = saved;
   const manages = useCan('manage');
-  const { run, busy } = useSaveRules(saved);
-  const [edited, setEdited] = useState<number | null>(null);
+  const { run, busy } = useSaveRules();
+  // Of the list as it was when the dialog opened. It may change behind it.
+  const [edited, setEdited] = useState<(AssignmentRules & { index: number }) | null>(null);
+  const edit = (index: number) => setEdited({ ...saved, index });
+  const save = (changed: AssignmentRule[]) => run({ ...saved, rules: changed });
   const moveUp = (index: number) =>
-    run(rules.toSpliced(index - 1, 2, rules[index]!, rules[index - 1]!));
+    save(rules.toSpliced(index - 1, 2, rules[index]!, rules[index - 1]!));
   return (
     <Stack gap={4} align="start">
       {rules.length > 0 ? (
@@ -78,7 +81,7 @@ function RuleList({ saved, members }: Props & { saved: AssignmentRules }) {
                     size="sm"
                     variant="secondary"
                     aria-label={`Edit ${leadsOf(rule)}`}
-                    onClick={() => setEdited(index)}
+                    onClick={() => edit(index)}
                   >
                     Edit
                   </Button>
@@ -87,7 +90,7 @@ function RuleList({ saved, members }: Props & { saved: AssignmentRules }) {
                     variant="secondary"
                     aria-label={`Delete ${leadsOf(rule)}`}
                     disabled={busy}
-                    onClick={() => run(rules.toSpliced(index, 1))}
+                    onClick={() => save(rules.toSpliced(index, 1))}
                   >
                     Delete
                   </Button>
@@ -104,16 +107,18 @@ function RuleList({ saved, members }: Props & { saved: AssignmentRules }) {
           size="sm"
           variant="secondary"
           disabled={rules.length >= MAX_RULES}
-          onClick={() => setEdited(rules.length)}
+          onClick={() => edit(rules.length)}
         >
           Add a rule
         </Button>
       )}
-      {edited !== null && (
+      {edited && (
         <RuleDialog
-          rule={rules[edited]}
+          rule={edited.rules[edited.index]}
           members={members}
-          onSave={(rule) => run(rules.toSpliced(edited, 1, rule))}
+          onSave={(rule) =>
+            run({ version: edited.version, rules: edited.rules.toSpliced(edited.index, 1, rule) })
+          }
           onClose={() => setEdited(null)}
         />
       )}

@@ -25,13 +25,16 @@ export const useLeadValues = () =>
     retry: false,
   });
 
-/** Saves all rules in their order. If someone else has changed them meanwhile, theirs stay and are shown. */
-export function useSaveRules({ version }: AssignmentRules) {
+/**
+ * Saves all rules in their order, with the version of the list that they were made from. If someone else has changed it meanwhile,
+ * theirs stay and are shown.
+ */
+export function useSaveRules() {
   const queries = useQueryClient();
   const show = (rules: AssignmentRules) => queries.setQueryData(KEY, rules);
   return useAction(
-    (rules: AssignmentRule[]) =>
-      orFail('The rules were not saved', api.put<AssignmentRules>(PATH, { rules, version })),
+    (saved: AssignmentRules) =>
+      orFail('The rules were not saved', api.put<AssignmentRules>(PATH, saved)),
     {
       onSuccess: show,
       onError: (error) => {
