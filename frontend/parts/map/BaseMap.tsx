@@ -46,6 +46,7 @@ interface Props {
   /** Shows zoom buttons and the scale, which small maps of a single place omit. */
   compact?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
+  onHide?: (() => void) | undefined;
   /** Layers, `OnMap` and panels. */
   children?: ReactNode;
 }
@@ -87,7 +88,7 @@ export function BaseMap(props: Props) {
   const isDrawn = useIsDrawn(map, about);
   const scene = useMemo(() => map && palette && { map, palette }, [map, palette]);
 
-  const { label, busy, compact, className = '', onKeyDown, children } = props;
+  const { label, busy, compact, className = '', onKeyDown, onHide, children } = props;
   return (
     <div className={`${styles.frame} ${className}`}>
       {/* Arrow keys pan, plus and minus zoom: the map library listens to the keys of this element. */}
@@ -109,8 +110,10 @@ export function BaseMap(props: Props) {
       {scene && (
         <MapContext value={scene}>
           {children}
-          {!compact && <MapControls onFit={() => showBounds(scene.map, props.bounds)} />}
-          <Row nowrap gap={3} rowGap={1} align="end" justify="between" className={styles.corner}>
+          {!compact && (
+            <MapControls onFit={() => showBounds(scene.map, props.bounds)} onHide={onHide} />
+          )}
+          <Row align="end" justify="between" className={styles.corner} data-overlays="">
             {!compact && <ScaleBar />}
             <Attribution about={about} />
           </Row>

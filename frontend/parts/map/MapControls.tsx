@@ -11,7 +11,13 @@ const readZoom = (map: OlMap) => {
   return { isFirst: zoom <= view.getMinZoom(), isLast: zoom >= view.getMaxZoom() };
 };
 
-export function MapControls({ onFit }: { onFit: () => void }) {
+interface Props {
+  onFit: () => void;
+  /** Hides the map, if it can be. */
+  onHide?: (() => void) | undefined;
+}
+
+export function MapControls({ onFit, onHide }: Props) {
   const { map } = useMap();
   const { isFirst, isLast } = useAtRest(readZoom);
   const zoomBy = (levels: number) =>
@@ -34,6 +40,14 @@ export function MapControls({ onFit }: { onFit: () => void }) {
         isDisabled={false}
         onPress={onFit}
       />
+      {onHide && (
+        <Control
+          label="Hide map"
+          path="m3.5 4 4 4-4 4M12.5 3v10"
+          isDisabled={false}
+          onPress={onHide}
+        />
+      )}
     </div>
   );
 }

@@ -14,10 +14,19 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 let canvas: HTMLCanvasElement | undefined;
 
-/** Fades out what is drawn where the loaded area ends, so that the map has no cut edge. */
-export function fadeEdges(context: Context, frame: FrameState, grid: TileGrid, area: Coverage) {
+/** Fades out the land where the loaded area ends, so that the map has no cut edge, and continues its sea. */
+export function fadeEdges(
+  context: Context,
+  frame: FrameState,
+  grid: TileGrid,
+  area: Coverage,
+  water: string,
+) {
   const { parts, isWhole } = visibleParts(frame, grid, area);
   if (isWhole) return;
+  const beyond = area.seaBeyond(grid.getZForResolution(frame.viewState.resolution, 1));
+  drawBelow(context, frame, beyond, water);
+  parts.push(...beyond);
   const [width = 0, height = 0] = frame.size;
   const columns = Math.ceil((width + 2 * MARGIN_PX) / CELL_PX);
   const rows = Math.ceil((height + 2 * MARGIN_PX) / CELL_PX);
@@ -42,6 +51,19 @@ export function fadeEdges(context: Context, frame: FrameState, grid: TileGrid, a
   context.restore();
 }
 
+function drawBelow(context: Context, frame: FrameState, extents: Extent[], color: string) {
+  context.save();
+  context.setTransform(frame.pixelRatio, 0, 0, frame.pixelRatio, 0, 0);
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = color;
+  for (const extent of extents) {
+    const [left, bottom] = toPixel(frame, extent, 0);
+    const [right, top] = toPixel(frame, extent, 2);
+    context.fillRect(left!, top!, right! - left!, bottom! - top!);
+  }
+  context.restore();
+}
+
 /** The covered parts of all tiles in view, and whether they have no edge. */
 function visibleParts({ extent, viewState }: FrameState, grid: TileGrid, area: Coverage) {
   const parts: Extent[] = [];
@@ -61,11 +83,13 @@ function visibleParts({ extent, viewState }: FrameState, grid: TileGrid, area: C
 const overlapping = (part: Extent, whole: Extent, by: number): Extent =>
   part.map((edge, side) => (edge === whole[side] ? edge + (side < 2 ? -by : by) : edge));
 
+/** A corner of an extent. */
+const toPixel = ({ coordinateToPixelTransform }: FrameState, extent: Extent, side: 0 | 2) =>
+  apply(coordinateToPixelTransform, [extent[side]!, extent[side + 1]!]);
+
 /** A corner of an extent, in cells of the mask. */
-function toCell({ coordinateToPixelTransform }: FrameState, extent: Extent, side: 0 | 2) {
-  const pixel = apply(coordinateToPixelTransform, [extent[side]!, extent[side + 1]!]);
-  return pixel.map((at) => (at + MARGIN_PX) / CELL_PX);
-}
+const toCell = (frame: FrameState, extent: Extent, side: 0 | 2) =>
+  toPixel(frame, extent, side).map((at) => (at + MARGIN_PX) / CELL_PX);
 
 /** Turns the edges of an image's opacity into slopes that end at the edge: everything outside stays invisible. */
 export function soften(pixels: Uint8ClampedArray, columns: number, rows: number) {

@@ -10,13 +10,16 @@ import {
 import VectorTileLayer from 'ol/layer/VectorTile.js';
 import type { FeatureLike } from 'ol/Feature.js';
 import type { FrameState } from 'ol/Map.js';
+import type { State } from 'ol/layer/Layer.js';
 import type RenderFeature from 'ol/render/Feature.js';
+import CanvasVectorTileLayerRenderer from 'ol/renderer/canvas/VectorTileLayer.js';
 import VectorTileSource from 'ol/source/VectorTile.js';
 import type Tile from 'ol/Tile.js';
 import type VectorTile from 'ol/VectorTile.js';
 import type { MapAbout } from './about';
-import { Coverage, type TileFill } from './coverage';
+import { Coverage, seaEnds, type TileFill } from './coverage';
 import { fadeEdges } from './fade';
+import { overlaysOf } from './overlays';
 import type { Palette } from './palette';
 import { tileStyles } from './tile-styles';
 
@@ -33,6 +36,8 @@ export class StreetTiles extends VectorTileLayer {
   /** The extents of the tiles that aren't empty. */
   private readonly known: Extent[] = [];
   private readonly coverage = new Coverage();
+
+  private palette: Palette;
 
   constructor({ url, maxZoom }: Pick<MapAbout, 'url' | 'maxZoom'>, palette: Palette) {
     const format = new MVT();
@@ -71,10 +76,16 @@ export class StreetTiles extends VectorTileLayer {
           }),
       }),
     });
+    this.palette = palette;
     this.paint(palette);
   }
 
+  override createRenderer() {
+    return new WholeNames(this, { cacheSize: 0 });
+  }
+
   paint(palette: Palette) {
+    this.palette = palette;
     const styles = tileStyles(palette);
     this.setStyle((feature: FeatureLike, resolution: number) => styles(feature, resolution));
   }
@@ -84,7 +95,7 @@ export class StreetTiles extends VectorTileLayer {
     super.renderDeferred(frame);
     const grid = this.getSource()?.getTileGrid();
     const { context } = this.getRenderer() ?? {};
-    if (grid && context) fadeEdges(context, frame, grid, this.coverage);
+    if (grid && context) fadeEdges(context, frame, grid, this.coverage, this.palette.water);
   }
 
   /** Whether any part of the extent has streets. */
@@ -93,13 +104,35 @@ export class StreetTiles extends VectorTileLayer {
   }
 }
 
+/** Leaves out names that the map's frame would cut, or that something on the map would cover. */
+class WholeNames extends CanvasVectorTileLayerRenderer {
+  override renderDeclutter(frame: FrameState, state: State) {
+    const layer = this.getLayer();
+    const element = layer.getMapInternal()?.getTargetElement();
+    const boxes = frame.declutter?.[layer.getDeclutter() ?? ''];
+    if (element && boxes) boxes.load(overlaysOf(element, frame.pixelRatio));
+    super.renderDeclutter(frame, state);
+  }
+}
+
 function fillOf(features: RenderFeature[], tile: Extent): TileFill {
   const fill = { sea: createEmpty(), land: createEmpty() };
+  const outlines: number[][] = [];
   for (const feature of features) {
     const isSea = feature.get('layer') === 'water' && feature.get('kind') === 'ocean';
     extend(fill[isSea ? 'sea' : 'land'], getIntersection(feature.getExtent(), tile));
+    if (isSea) outlines.push(...ringsOf(feature));
   }
-  return Object.fromEntries(Object.entries(fill).filter(([, extent]) => !isEmpty(extent)));
+  return {
+    ...Object.fromEntries(Object.entries(fill).filter(([, extent]) => !isEmpty(extent))),
+    ...(outlines.length > 0 && { ends: seaEnds(outlines, fill.sea, tile) }),
+  };
+}
+
+function ringsOf(feature: RenderFeature): number[][] {
+  const coordinates = feature.getFlatCoordinates();
+  const ends = (feature.getEnds() ?? []) as number[];
+  return ends.map((end, at) => coordinates.slice(ends[at - 1] ?? 0, end));
 }
 
 /** Null if there is no data (204), and for tiles that don't exist. */

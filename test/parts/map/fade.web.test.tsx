@@ -1,6 +1,6 @@
 import type { FrameState } from 'ol/Map.js';
 import { createXYZ } from 'ol/tilegrid.js';
-import { Coverage } from '../../../frontend/parts/map/coverage';
+import { Coverage, seaEnds } from '../../../frontend/parts/map/coverage';
 import { fadeEdges, soften } from '../../../frontend/parts/map/fade';
 import { showMaps } from '../../support/dom/map';
 
@@ -51,6 +51,39 @@ describe('the covered part of a tile', () => {
   });
 });
 
+describe('the sea beyond the loaded area', () => {
+  const tile = [0, 0, 4096, 4096];
+
+  it('continues from where an import cut it, and around the corner of its box', () => {
+    const outline = [1000, 0, 3000, 0, 3000, 2000, 2000, 2000, 1000, 0];
+    const ends = seaEnds([outline], [1000, 0, 3000, 2000], tile);
+    expect(ends.map(({ side, isAtTileEdge }) => [side, isAtTileEdge])).toEqual([
+      [1, true],
+      [2, false],
+      [3, false],
+    ]);
+    expect(ends[1]!.strips).toEqual([[2996, 0, 22_996, 22_000]]);
+    expect(ends[2]!.strips).toEqual([[1998, 1996, 23_000, 21_996]]);
+  });
+
+  it('does not continue a coast', () => {
+    const ends = seaEnds([[0, 0, 4096, 0, 2000, 3000, 0, 0]], [0, 0, 4096, 3000], tile);
+    expect(ends.filter(({ isAtTileEdge }) => !isAtTileEdge)).toEqual([]);
+  });
+
+  it('continues at the edge of a tile only beside an empty one', () => {
+    const ends = [{ side: 1, isAtTileEdge: true, strips: [[0, -20_000, 512, 1]] }];
+    const coverage = new Coverage();
+    coverage.add(TILE, { sea: EXTENT, ends });
+    expect(coverage.seaBeyond(14)).toEqual([]);
+    coverage.add([14, 8529, 5975], {});
+    expect(coverage.seaBeyond(14)).toEqual([[0, -20_000, 512, 1]]);
+    expect(coverage.seaBeyond(13)).toEqual([]);
+    coverage.add([14, 8529, 5975], { sea: EXTENT });
+    expect(coverage.seaBeyond(14)).toEqual([]);
+  });
+});
+
 describe('the fade', () => {
   it('makes the edge and everything outside invisible, and leaves the inside as it is', () => {
     const [columns, rows] = [40, 30];
@@ -83,7 +116,7 @@ describe('the fade', () => {
       coordinateToPixelTransform: [1 / resolution, 0, 0, -1 / resolution, 0, 200],
     } as unknown as FrameState;
     const context = { save() {}, setTransform() {}, drawImage: jest.fn(), restore() {} };
-    fadeEdges(context as never, frame, grid, coverage);
+    fadeEdges(context as never, frame, grid, coverage, 'blue');
     expect(context.drawImage).toHaveBeenCalledTimes(times);
   });
 });

@@ -54,7 +54,7 @@ export function AreaTools() {
       ) : mode === 'edit' && polygon ? (
         <EditArea polygon={polygon} onChange={take} onDone={() => setMode(null)} />
       ) : (
-        <div className={styles.tools} role="toolbar" aria-label="Area">
+        <div className={styles.tools} role="toolbar" aria-label="Area" data-overlays="">
           <Button
             size="sm"
             variant="secondary"

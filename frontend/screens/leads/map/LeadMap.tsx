@@ -24,6 +24,7 @@ export default function LeadMap({ view }: { view: LeadView }) {
   const filter = useLeadFilter();
   const { data: summary, error, isFetching, refetch } = useMapSummary(filter);
   const fit = useFit(filter, summary);
+  const { hasRoom, hideMap } = useMapBeside();
   if (error) {
     return (
       <RetryAlert
@@ -41,10 +42,12 @@ export default function LeadMap({ view }: { view: LeadView }) {
       <BaseMap
         label="Map of leads. Arrow keys pan, plus and minus zoom, zero shows all leads. The list has the same leads."
         className={styles.map}
+        onHide={hasRoom && view === 'list' ? () => hideMap(true) : undefined}
         {...fit}
       >
         <Markers filter={filter} />
-        <p className={styles.located} role="status">
+        {/* The page's heading already shows their number. */}
+        <p className={isComplete(summary) ? 'visually-hidden' : styles.located} role="status">
           {locatedText(summary.total, summary.located, filter)}
         </p>
         <AreaTools />
@@ -101,6 +104,8 @@ function boundsOfArea({ bbox, polygon }: LeadFilter) {
   if (polygon) return toBounds(toPolygon(polygon).getExtent());
   return bbox && boundsOfBox(bbox);
 }
+
+const isComplete = ({ total, located }: Summary) => total > 0 && located === total;
 
 function locatedText(total: number, located: number, filter: LeadFilter): string {
   if (total === 0) {
