@@ -51,10 +51,12 @@ function Masked({ lead, most }: { lead: VisitorLead; most: number }) {
     <>
       {kinds.slice(0, most).map((kind) => (
         <span key={kind} className={styles.dots} title={`${NAMES[kind]} hidden`}>
-          <span aria-hidden="true">
-            {lead[kind]!.split(DOTS).map((part, index) =>
-              DOTS.test(part) ? <span key={index} className={styles.bar} /> : part,
-            )}
+          <span aria-hidden="true" className={styles.parts} data-kind={kind}>
+            {lead[kind]!.split(DOTS).map((part, index) => (
+              <span key={index} className={DOTS.test(part) ? styles.bar : undefined}>
+                {DOTS.test(part) ? '' : part.trim()}
+              </span>
+            ))}
           </span>
           <span className="visually-hidden">{NAMES[kind]} hidden</span>
         </span>
