@@ -18,17 +18,22 @@ export function parseChoice(query: string | URLSearchParams): PlanChoice | null 
   return plan && billingPeriod ? { plan, billingPeriod } : null;
 }
 
-export function savedChoice(): PlanChoice | null {
+const LATER = '&later=true';
+
+function saved(): string {
   try {
-    return parseChoice(sessionStorage.getItem(KEY) ?? '');
+    return sessionStorage.getItem(KEY) ?? '';
   } catch {
-    return null;
+    return '';
   }
 }
 
-export function saveChoice(choice: PlanChoice) {
+export const savedChoice = () => parseChoice(saved());
+
+/** A choice for after the trial waits on the subscription page; any other opens the checkout once the setup is complete. */
+export function saveChoice(choice: PlanChoice, isLater = false) {
   try {
-    sessionStorage.setItem(KEY, choiceQuery(choice));
+    sessionStorage.setItem(KEY, choiceQuery(choice) + (isLater ? LATER : ''));
   } catch {
     // Without storage, the choice lasts as long as its URL.
   }
@@ -45,10 +50,10 @@ export function forgetChoice() {
 /** Opens the checkout for a chosen plan. */
 export const checkoutPath = (choice: PlanChoice) => `${CHECKOUT_PATH}?${choiceQuery(choice)}`;
 
-/** The path after setup: the checkout for a plan chosen earlier, otherwise the dashboard. */
+/** The path after setup: the checkout for a plan to buy at once, otherwise the dashboard. */
 export function pathAfterSetup(): string {
   const choice = savedChoice();
-  return choice ? checkoutPath(choice) : '/dashboard';
+  return choice && !saved().endsWith(LATER) ? checkoutPath(choice) : '/dashboard';
 }
 
 export const isSameChoice = (one: PlanChoice, other: PlanChoice) =>

@@ -131,6 +131,14 @@ describe('a stored plan choice', () => {
     expect(stored.size).toBe(0);
   });
 
+  it('waits for the end of the trial if it was made with one', () => {
+    saveChoice(PRO_YEARLY, true);
+    expect(savedChoice()).toEqual(PRO_YEARLY);
+    expect(pathAfterSetup()).toBe('/dashboard');
+    saveChoice(PRO_YEARLY);
+    expect(pathAfterSetup()).toBe('/dashboard/subscription/checkout?plan=PRO&period=YEARLY');
+  });
+
   it('is ignored when the stored value is invalid', () => {
     stored.set('chosen-plan', 'plan=FREE&period=NEVER');
     expect(savedChoice()).toBeNull();

@@ -35,7 +35,7 @@ export function PlanCard({ id, period }: Props) {
           ${price[other]} if billed {other.toLowerCase()}.
         </span>
       </p>
-      <StartFree isFilled={recommended} />
+      <StartFree id={id} period={period} />
       <Subscribe id={id} period={period} />
       <p className={styles.includes}>{includesText(id)}</p>
       <ul className={styles.features} aria-label={`${name} includes`}>
@@ -56,17 +56,27 @@ function includesText(id: PlanId): string {
   return previous ? `Everything in ${PLANS[previous].name}, plus:` : 'Includes:';
 }
 
-/** What it starts is described once, above the cards. Filled on one card, so that the page has one main action. */
-function StartFree({ isFilled }: { isFilled: boolean }) {
+/** The trial is described once, above the cards. Each card keeps its plan for afterwards. Filled on one card, so that the page has one main action. */
+function StartFree({ id, period }: Props) {
   const signedIn = useSignedIn();
+  const { name, recommended } = PLANS[id];
   return (
     <ButtonAnchor
       href={signedIn ? '/dashboard' : '/login?mode=signup'}
-      variant={isFilled ? 'primary' : 'secondary'}
       block
-      {...(!signedIn && { 'aria-describedby': 'trial' })}
+      className={recommended ? '' : styles.start!}
+      {...(!signedIn && {
+        'aria-describedby': 'trial',
+        onClick: () => saveChoice({ plan: id, billingPeriod: period }, true),
+      })}
     >
-      {signedIn ? 'Go to dashboard' : 'Start free on Growth'}
+      {signedIn ? (
+        'Go to dashboard'
+      ) : (
+        <>
+          Start free<span className="visually-hidden">, then {name}</span>
+        </>
+      )}
     </ButtonAnchor>
   );
 }
@@ -79,7 +89,7 @@ function Subscribe({ id, period }: Props) {
   return (
     <ButtonAnchor
       href={signedIn ? checkoutPath(choice) : `/login?mode=signup&${choiceQuery(choice)}`}
-      variant="ghost"
+      variant="secondary"
       block
       className={styles.subscribe ?? ''}
       onClick={() => saveChoice(choice)}

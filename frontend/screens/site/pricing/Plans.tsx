@@ -31,7 +31,6 @@ function Trial() {
   return (
     <p id="trial" className={styles.trial} data-hidden={signedIn}>
       Start free with all of Growth: {FREE_TRIAL.leads} leads, {FREE_TRIAL.days} days, no card.
-      Every card starts the same trial.
     </p>
   );
 }
