@@ -65,7 +65,7 @@ function textsOf(name: Name, overview: Overview): Texts {
     return {
       value: now === null ? '–' : `${now}%`,
       change: now === null || before === null ? null : changeOf(now - before, ' points'),
-      before: now === null ? 'No new leads yet' : `${count.format(leads)} of the new leads`,
+      before: now === null ? 'No new leads yet' : `${count.format(leads)} leads`,
       weeks,
     };
   }
@@ -73,10 +73,24 @@ function textsOf(name: Name, overview: Overview): Texts {
   return {
     value: count.format(leads),
     change: before === 0 ? null : changeOf(leads - before),
-    before: hasBefore(overview) ? `${before === 0 ? 'None' : count.format(before)} before` : '',
+    before: hasBefore(overview)
+      ? `${before === 0 ? 'None' : count.format(before)} before`
+      : paceOf(name, figures),
     weeks,
   };
 }
+
+/** What a figure means without an earlier one: its share of those that could have become one, or its pace. */
+function paceOf(name: Name, figures: Overview['figures']): string {
+  const { leads } = figures[name];
+  const of = BASIS[name];
+  if (of && leads > 0 && leads <= figures[of].leads)
+    return `${percentage(leads, figures[of].leads)}% of ${of}`;
+  const perDay = Math.round(leads / DAYS);
+  return perDay > 1 ? `${count.format(perDay)} a day` : '';
+}
+const DAYS = 28;
+const BASIS: Partial<Record<Name, Name>> = { contacted: 'new', won: 'contacted' };
 
 /** The percentage of a period's new leads that can be reached; null without leads. */
 function shareOf({ new: all, reachable }: Overview['figures'], period: 'leads' | 'before') {
@@ -109,11 +123,11 @@ function Tile({
             {change.text}
           </span>
         )}
-        {weeks && isTrend(weeks) && <Weeks weeks={weeks} />}
       </Row>
       <dd className={styles.before}>
         <Span hint>{before}</Span>
       </dd>
+      {weeks && isTrend(weeks) && <Weeks weeks={weeks} />}
     </div>
   );
 }
@@ -124,7 +138,7 @@ const isTrend = (weeks: number[]) => weeks.filter(Boolean).length > 1;
 const Weeks = ({ weeks }: Pick<Figure, 'weeks'>): ReactNode => {
   const highest = Math.max(1, ...weeks);
   return (
-    <span className={styles.weeks} aria-hidden="true">
+    <dd className={styles.weeks} aria-hidden="true">
       {weeks.map((leads, index) => (
         <span
           // oxlint-disable-next-line react/no-array-index-key -- a week has no other name
@@ -133,6 +147,6 @@ const Weeks = ({ weeks }: Pick<Figure, 'weeks'>): ReactNode => {
           style={{ height: `${(leads / highest) * 100}%` }}
         />
       ))}
-    </span>
+    </dd>
   );
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { To } from 'react-router';
+import { Link, type To } from 'react-router';
 import { counted } from '#contract/numbers.js';
 import type { LimitAhead, Overview } from '#contract/overview.js';
 import { viewAddress } from '../../parts/views/address';
@@ -11,8 +11,7 @@ import { MoreLeads } from '../../parts/scrape/MoreLeads';
 import { useSession } from '../../parts/session/session';
 import { useCan } from '../../parts/session/useCan';
 import { Badge } from '../../parts/ui/Badge';
-import { ButtonLink } from '../../parts/ui/ButtonLink';
-import { CheckIcon } from '../../parts/ui/icons';
+import { CheckIcon, ChevronIcon } from '../../parts/ui/icons';
 import { Stack } from '../../parts/ui/layout';
 import { Panel } from '../../parts/ui/Panel';
 import { detailPath } from '../../screens/deliveries/paths';
@@ -76,24 +75,24 @@ function Needs({ needs, deliveries, due, waiting }: NeedsProps) {
     );
   }
   return (
-    <Stack as="ul">
+    <Stack as="ul" className={styles.needs}>
       {pausedDeliveries.map(({ id, name, reason }) => (
-        <Need key={id} action={<OpenLink to={detailPath(id)}>Review</OpenLink>}>
+        <Need key={id} to={detailPath(id)}>
           <strong>{name}</strong> is paused. {reason}
         </Need>
       ))}
       {mentions.map(({ leadId, lead, by }) => (
-        <Need key={leadId} action={<OpenLink to={`/dashboard/leads/${leadId}`}>Open</OpenLink>}>
+        <Need key={leadId} to={`/dashboard/leads/${leadId}`}>
           {by ?? 'A former member'} mentioned you in <strong>{lead}</strong>.
         </Need>
       ))}
       {due && (
-        <Need action={<OpenLink to={viewAddress(due)}>Open</OpenLink>}>
+        <Need to={viewAddress(due)}>
           {counted(due.count ?? 0, 'follow-up')} {due.count === 1 ? 'is' : 'are'} due today.
         </Need>
       )}
       {disabledWebhooks > 0 && (
-        <Need action={<OpenLink to="/dashboard/settings/api">Review</OpenLink>}>
+        <Need to="/dashboard/settings/api">
           {counted(disabledWebhooks, 'webhook')} failed and {disabledWebhooks === 1 ? 'is' : 'are'}{' '}
           turned off.
         </Need>
@@ -101,19 +100,12 @@ function Needs({ needs, deliveries, due, waiting }: NeedsProps) {
       {/* The form above says when no leads are left. */}
       {limit && !isReached && <Need action={<MoreLeads />}>{limitText(limit)}</Need>}
       {fresh.map(({ id, deliveryId, runId, name, untouchedLeads }) => (
-        <Need
-          key={id}
-          action={
-            <OpenLink to={runId ? leadsOfRunPath(runId) : detailPath(deliveryId)}>Open</OpenLink>
-          }
-        >
+        <Need key={id} to={runId ? leadsOfRunPath(runId) : detailPath(deliveryId)}>
           {counted(untouchedLeads, 'new lead')} from <strong>{name}</strong>.
         </Need>
       ))}
       {duplicates > 0 && (
-        <Need action={<OpenLink to="/dashboard/leads/duplicates">Review</OpenLink>}>
-          {counted(duplicates, 'possible duplicate')}.
-        </Need>
+        <Need to="/dashboard/leads/duplicates">{counted(duplicates, 'possible duplicate')}.</Need>
       )}
       {isAddressUnconfirmed && <UnconfirmedAddress />}
     </Stack>
@@ -130,29 +122,33 @@ const useDueToday = () =>
 /** The login address gets its link here; another one is confirmed in the settings. */
 function UnconfirmedAddress() {
   const { user } = useSession();
-  const settings = <OpenLink to="/dashboard/settings/notifications">Confirm</OpenLink>;
-  return (
-    <Need action={user?.emailVerified ? settings : <VerifyEmailButton />}>
-      Confirm your email address, so that we can send you leads and alerts.
-    </Need>
+  const text = 'Confirm your email address, so that we can send you leads and alerts.';
+  return user?.emailVerified ? (
+    <Need to="/dashboard/settings/notifications">{text}</Need>
+  ) : (
+    <Need action={<VerifyEmailButton />}>{text}</Need>
   );
 }
 
-const Need = ({ action, children }: { action: ReactNode; children: ReactNode }) => (
+/** A row that opens what waits, or a text with the button that settles it. */
+const Need = ({ to, action, children }: { to?: To; action?: ReactNode; children: ReactNode }) => (
   <li className={styles.need}>
-    <p className={styles.text}>{children}</p>
-    <span className={styles.action}>{action}</span>
+    {to ? (
+      <Link to={to} className={styles.link}>
+        <span className={styles.text}>{children}</span>
+        <ChevronIcon />
+      </Link>
+    ) : (
+      <>
+        <p className={styles.text}>{children}</p>
+        <span className={styles.action}>{action}</span>
+      </>
+    )}
   </li>
-);
-
-const OpenLink = ({ to, children }: { to: To; children: ReactNode }) => (
-  <ButtonLink to={to} size="sm" variant="secondary">
-    {children}
-  </ButtonLink>
 );
 
 function limitText({ left, reachedOn, resetsAt }: LimitAhead) {
   const [until, today] = [new Date(reachedOn!), new Date()].map(periodDayText);
-  const pace = until === today ? 'run out today' : `last until ${until}`;
-  return `${counted(left, 'lead')} left. At this pace, they ${pace}. ${resetText(resetsAt)}`;
+  const pace = until === today ? 'used up today at this pace' : `enough until ${until}`;
+  return `${counted(left, 'lead')} left, ${pace}. ${resetText(resetsAt)}`;
 }

@@ -35,7 +35,7 @@ it('the figures of the last four weeks show their change against the four weeks 
   });
   expect(await tiles()).toEqual([
     'New leads1,200+2001,000 before',
-    'Reachable85%+5 points1,020 of the new leads',
+    'Reachable85%+5 points1,020 leads',
     'Contacted40−1050 before',
     'Won33 before',
   ]);
