@@ -34,7 +34,7 @@ const WIDTHS: Partial<Record<GridField, number>> = {
   website: 12,
   city: 10,
   category: 9,
-  tags: 7.5,
+  tags: 8.5,
   nextStep: 10,
   dueOn: 9.5,
   rating: 6.5,
@@ -43,16 +43,18 @@ const WIDTHS: Partial<Record<GridField, number>> = {
 };
 export const widthOf = (field: GridField) => WIDTHS[field] ?? 8;
 export const SELECT_WIDTH = 2.5;
+/** An address is cut rather than left out. */
+export const MIN_EMAIL_WIDTH = 9;
 
 /** The order in which columns get room. */
 export const BY_IMPORTANCE: readonly GridField[] = [
   'name',
   'status',
   'phone',
-  'email',
-  'tags',
   'assignee',
   'dueOn',
+  'email',
+  'tags',
   'nextStep',
   'website',
   'city',
