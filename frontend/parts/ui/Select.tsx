@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps, useField } from './Field';
 
@@ -6,6 +6,8 @@ interface SelectProps extends ComponentProps<'select'>, FieldProps {
   options: readonly (string | { value: string; label: string })[];
   /** Text of the empty choice, which is omitted by default. */
   placeholder?: string;
+  /** Shows the value in place of the control's text. */
+  cover?: ReactNode;
 }
 
 /** The browser's native select, which works best on phones and with a keyboard. */
@@ -18,13 +20,14 @@ export function Select({
   id,
   options,
   placeholder,
+  cover,
   ...select
 }: SelectProps) {
   const frame = { label, error, hint, optional };
   const field = useField(frame, id);
   return (
     <FieldFrame {...frame} field={field} className={className}>
-      <div className={styles.selectBox}>
+      <div className={styles.selectBox} data-covered={cover !== undefined || undefined}>
         <select {...select} {...field.control} className={`${styles.control} ${styles.select}`}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => {
@@ -46,6 +49,11 @@ export function Select({
             strokeLinejoin="round"
           />
         </svg>
+        {cover !== undefined && (
+          <span className={styles.cover} aria-hidden="true">
+            {cover}
+          </span>
+        )}
       </div>
     </FieldFrame>
   );

@@ -46,7 +46,7 @@ export function Properties({ lead, onLost }: Props) {
     value || UNASKED.has(label) ? [] : label.toLowerCase(),
   );
   return (
-    <Stack as="section" gap={2} size="sm" aria-label="Business" className={styles.properties}>
+    <Stack as="section" gap={1} size="sm" aria-label="Business" className={styles.properties}>
       <FactList facts={contacts} />
       <StatusField lead={lead} />
       <AssigneeField lead={lead} />

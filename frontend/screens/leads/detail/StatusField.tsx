@@ -4,6 +4,7 @@ import { outcomeOf } from '../bulk/texts';
 import type { LeadRecord } from '../record';
 import { STATUS_OPTIONS } from '../status';
 import { useEditLeads } from '../useEditLeads';
+import { LeadStatusBadge } from '../workbench/LeadStatusBadge';
 
 export function StatusField({ lead: { id, name, status } }: { lead: LeadRecord }) {
   const { edit } = useEditLeads(`lead-${id}`);
@@ -19,6 +20,7 @@ export function StatusField({ lead: { id, name, status } }: { lead: LeadRecord }
       label="Status"
       options={STATUS_OPTIONS}
       value={status}
+      cover={<LeadStatusBadge status={status} />}
       onChange={(event) => set(event.target.value as LeadStatus)}
     />
   );
