@@ -31,7 +31,7 @@ export const STEP_TEXTS: Record<StepId, StepTexts> = {
   business: {
     label: 'Business details',
     title: 'What are you looking for?',
-    text: 'Optional. You can skip this step.',
+    text: 'All of this is optional.',
   },
   review: {
     label: 'Review',
