@@ -17,24 +17,27 @@ const MIN_GAP = 1 / 8;
 
 /** How far the sea continues where an import cut it, in meters: further than one sees of a city. */
 const REACH = 20_000;
-/** The shortest side of a cut, and how far inside it the sea is measured, as parts of a tile. A coast ends in a point. */
+/** As parts of a tile: the shortest side of a cut, how far inside it the sea is measured because it may slant, and how far roads pass it. */
 const MIN_CUT = 1 / 32;
-const INSIDE = 1 / 1024;
+const INSIDE = 1 / 128;
+const PASSED_BY = 1 / 16;
 
 /**
  * Where a tile's sea ends straight, because an import's box or the tile cuts it. From there, strips continue it, so that it doesn't
- * end in the middle of the map. `outlines` are rings of x, y, x, y, …
+ * end in the middle of the map. Where there is land beyond, it ends at a coast. `outlines` are rings of x, y, x, y, …
  */
 export function seaEnds(
   outlines: readonly (readonly number[])[],
-  sea: Extent,
+  { sea, land = sea }: TileFill & { sea: Extent },
   tile: Extent,
 ): SeaEnd[] {
-  const inside = INSIDE * (tile[2]! - tile[0]!);
+  const size = tile[2]! - tile[0]!;
+  const inside = INSIDE * size;
   const isAt = (one: number, other: number) => Math.abs(one - other) < inside;
   return [0, 1, 2, 3].flatMap((side) => {
     const [across, along] = side % 2 === 0 ? [0, 1] : [1, 0];
     const outward = side < 2 ? -1 : 1;
+    if (outward * (land[side]! - sea[side]!) > PASSED_BY * size) return [];
     const line = sea[side]! - outward * inside;
     const [first, last] = [tile[along]!, tile[along + 2]!];
     const strips = spansAt(outlines, line, across, along).flatMap(([start, end]): Extent[] => {
@@ -95,7 +98,7 @@ export class Coverage {
     this.tiles.set(keyOf(tile), fill);
   }
 
-  /** The strips that continue the sea of a zoom level's tiles, where no neighbor does. */
+  /** The strips that continue the sea of a zoom level's tiles, where the loaded area ends. */
   seaBeyond(zoom: number): Extent[] {
     return [...this.tiles].flatMap(([key, { ends = [] }]) => {
       const [z, x = 0, y = 0] = key.split('/').map(Number);
@@ -103,7 +106,8 @@ export class Coverage {
       return ends.flatMap(({ side, isAtTileEdge, strips }) => {
         const [right, down] = NEIGHBORS[side]!;
         const neighbor = this.tiles.get(keyOf([z, x + right, y + down]));
-        return isAtTileEdge && (!neighbor || neighbor.sea) ? [] : strips;
+        const goesOn = neighbor ? neighbor.sea || neighbor.land : isAtTileEdge;
+        return goesOn ? [] : strips;
       });
     });
   }

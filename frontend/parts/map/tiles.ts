@@ -123,10 +123,11 @@ function fillOf(features: RenderFeature[], tile: Extent): TileFill {
     extend(fill[isSea ? 'sea' : 'land'], getIntersection(feature.getExtent(), tile));
     if (isSea) outlines.push(...ringsOf(feature));
   }
-  return {
-    ...Object.fromEntries(Object.entries(fill).filter(([, extent]) => !isEmpty(extent))),
-    ...(outlines.length > 0 && { ends: seaEnds(outlines, fill.sea, tile) }),
-  };
+  const { sea, land }: TileFill = Object.fromEntries(
+    Object.entries(fill).filter(([, extent]) => !isEmpty(extent)),
+  );
+  const ends = sea && seaEnds(outlines, { sea, ...(land && { land }) }, tile);
+  return { ...(sea && { sea }), ...(land && { land }), ...(ends && { ends }) };
 }
 
 function ringsOf(feature: RenderFeature): number[][] {

@@ -54,21 +54,26 @@ describe('the covered part of a tile', () => {
 describe('the sea beyond the loaded area', () => {
   const tile = [0, 0, 4096, 4096];
 
+  const outline = [1000, 0, 3000, 0, 3000, 2000, 2000, 2000, 1000, 0];
+  const sea = [1000, 0, 3000, 2000];
+
   it('continues from where an import cut it, and around the corner of its box', () => {
-    const outline = [1000, 0, 3000, 0, 3000, 2000, 2000, 2000, 1000, 0];
-    const ends = seaEnds([outline], [1000, 0, 3000, 2000], tile);
+    const ends = seaEnds([outline], { sea, land: [0, 0, 3000, 2000] }, tile);
     expect(ends.map(({ side, isAtTileEdge }) => [side, isAtTileEdge])).toEqual([
       [1, true],
       [2, false],
       [3, false],
     ]);
-    expect(ends[1]!.strips).toEqual([[2996, 0, 22_996, 22_000]]);
-    expect(ends[2]!.strips).toEqual([[1998, 1996, 23_000, 21_996]]);
+    const [east, north] = [ends[1]!.strips[0]!, ends[2]!.strips[0]!].map((strip) =>
+      strip.map((at) => Math.round(at / 1000)),
+    );
+    expect(east).toEqual([3, 0, 23, 22]);
+    expect(north).toEqual([2, 2, 23, 22]);
   });
 
-  it('does not continue a coast', () => {
-    const ends = seaEnds([[0, 0, 4096, 0, 2000, 3000, 0, 0]], [0, 0, 4096, 3000], tile);
-    expect(ends.filter(({ isAtTileEdge }) => !isAtTileEdge)).toEqual([]);
+  it('ends at a coast with land beyond', () => {
+    const ends = seaEnds([outline], { sea, land: [0, 0, 4096, 4096] }, tile);
+    expect(ends.map(({ side }) => side)).toEqual([1]);
   });
 
   it('continues at the edge of a tile only beside an empty one', () => {
@@ -79,7 +84,7 @@ describe('the sea beyond the loaded area', () => {
     coverage.add([14, 8529, 5975], {});
     expect(coverage.seaBeyond(14)).toEqual([[0, -20_000, 512, 1]]);
     expect(coverage.seaBeyond(13)).toEqual([]);
-    coverage.add([14, 8529, 5975], { sea: EXTENT });
+    coverage.add([14, 8529, 5975], { land: EXTENT });
     expect(coverage.seaBeyond(14)).toEqual([]);
   });
 });
