@@ -146,7 +146,9 @@ it('the pricing page offers the free trial first on every card', () => {
   expect(cards).toHaveLength(4);
   for (const card of cards) {
     const [first, second] = within(card as HTMLElement).getAllByRole('link');
-    expect(first).toHaveAccessibleName(`Start free, then ${card.querySelector('h3')!.textContent}`);
+    expect(first).toHaveAccessibleName(
+      `Start free before ${card.querySelector('h3')!.textContent}`,
+    );
     expect(first).toHaveAccessibleDescription(/100 leads, 14 days, no card/);
     expect(first).toHaveAttribute('href', '/login?mode=signup');
     expect(second).toHaveAccessibleName(/^Subscribe to /);

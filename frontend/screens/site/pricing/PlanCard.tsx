@@ -74,7 +74,7 @@ function StartFree({ id, period }: Props) {
         'Go to dashboard'
       ) : (
         <>
-          Start free<span className="visually-hidden">, then {name}</span>
+          Start free <span className="visually-hidden">before {name}</span>
         </>
       )}
     </ButtonAnchor>
