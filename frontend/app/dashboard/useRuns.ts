@@ -11,7 +11,8 @@ import type { Run } from '../../parts/runs/run';
 
 const POLL_MS = 2_000;
 const IDLE_POLL_MS = 15_000;
-const RECENT = 5;
+/** As tall as what stands beside them. */
+const RECENT = 7;
 
 /** Prefix of the query keys that the overview reloads when a run starts or ends. */
 export const OVERVIEW = 'overview';

@@ -106,16 +106,14 @@ it.each<[string, Parameters<typeof show>, string, string | null, string]>([
   const { user, router } = show(...given);
   const need = await item();
   expect(need).toHaveTextContent(text);
-  await user.click(await within(need).findByRole('link', { name: action ?? text }));
+  await user.click(await within(need).findByRole('link', action === null ? {} : { name: action }));
   expect(router.state.location.pathname).toBe(path);
 });
 
 it('the overview opens the leads that a delivery found', async () => {
   const runId = '0b0e0f4c-53a2-4a3c-9d5d-6f0a8c8f2f31';
   const { user, router } = show({}, { deliveries: [{ ...delivered, runId, untouchedLeads: 3 }] });
-  await user.click(
-    await within(await item()).findByRole('link', { name: '3 new leads from Bars.' }),
-  );
+  await user.click(await within(await item()).findByRole('link'));
   const { pathname, search } = router.state.location;
   expect(pathname).toBe('/dashboard/leads');
   expect(JSON.parse(new URLSearchParams(search).get('filter')!)).toEqual({ run: runId });

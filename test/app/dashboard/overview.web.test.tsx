@@ -54,21 +54,21 @@ describe('the overview', () => {
     await says(usage, '0 of 300 leads');
   });
 
-  it('lists the five newest runs in the time zone of the profile, with a link to all of them', async () => {
-    const runs = [6, 5, 4, 3, 2, 1].map((day) =>
+  it('lists the seven newest runs in the time zone of the profile, with a link to all of them', async () => {
+    const runs = [8, 7, 6, 5, 4, 3, 2, 1].map((day) =>
       run(day, { Category: `bakery ${day}`, 'Created At': `2026-11-0${day}T20:30:00.000Z` }),
     );
     const { user, server, router } = showOverview(runs, {
       profile: { timeZone: 'Asia/Tokyo', locale: 'de-DE' },
     });
-    await says(activity, 'Bakery 6');
+    await says(activity, 'Bakery 8');
     const items = entries();
-    expect(items).toHaveLength(5);
-    expect(items[0]).toHaveTextContent('Bakery 6');
-    expect(items[0]!.querySelector('time')).toHaveTextContent(/^07\.11\.2026, 05:30/);
+    expect(items).toHaveLength(7);
+    expect(items[0]).toHaveTextContent('Bakery 8');
+    expect(items[0]!.querySelector('time')).toHaveTextContent(/^09\.11\.2026, 05:30/);
     const asked = server.calls.find((call) => call.path === RUNS && !filterOf(call).status);
     expect(asked?.query.get('sort')).toBe('["Created At","DESC"]');
-    expect(asked?.query.get('range')).toBe('[0,4]');
+    expect(asked?.query.get('range')).toBe('[0,6]');
     await user.click(within(activity()).getByRole('link', { name: 'See all runs' }));
     expect(router.state.location.pathname).toBe('/dashboard/history');
   });
