@@ -43,15 +43,14 @@ export async function confirmBillingEmail(
   return confirmed > 0;
 }
 
-/** Emails about the plan no longer go to a user who left the account, but to its owner. */
-export function forgetBillingEmailOf(
+/** Emails about the plan no longer go to this address of someone who left the account, but to its owner. */
+export function forgetBillingEmail(
   tx: EntityManager,
   accountId: string,
-  userId: string,
+  email: string | null,
 ): Promise<unknown> {
   return tx.query(
-    `UPDATE accounts SET billing_email = NULL
-     WHERE id = $1 AND lower(billing_email) = (SELECT lower(email) FROM users WHERE id = $2)`,
-    [accountId, userId],
+    'UPDATE accounts SET billing_email = NULL WHERE id = $1 AND lower(billing_email) = lower($2)',
+    [accountId, email],
   );
 }

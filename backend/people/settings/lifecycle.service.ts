@@ -8,7 +8,7 @@ import { ProblemException } from '../../platform/problem.js';
 import { teamDeletedEmail } from './emails.js';
 import { ACCOUNT_DELETION } from './queues.js';
 import { lockAccount, lockAccountForDeletion } from '../accounts/account.sql.js';
-import { forgetBillingEmailOf } from '../accounts/billing-email.sql.js';
+import { forgetBillingEmail } from '../accounts/billing-email.sql.js';
 import { closeAccount, leaveAccounts, ownsWithOthers } from '../users/member.sql.js';
 import { accountName, joinedAccounts, ownedAccounts } from '../users/membership.sql.js';
 import { endInvitations, lockTeam } from '../team/members.service.js';
@@ -88,7 +88,7 @@ export class LifecycleService {
       );
     const alone = await ownedAccounts(tx, userId);
     for (const accountId of await leaveAccounts(tx, userId)) {
-      await forgetBillingEmailOf(tx, accountId, userId);
+      await forgetBillingEmail(tx, accountId, await loginAddress(tx, userId));
       await endInvitations(tx, this.audit, accountId, userId);
       await this.audit.record(accountId, 'person_deleted', {}, tx);
       await this.jobs.sendFor(accountId, MEMBER_LEFT, { accountId }, `${accountId}:${userId}`, tx);

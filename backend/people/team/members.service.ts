@@ -12,7 +12,7 @@ import {
   setViewersExport,
   teamSettings,
 } from '../accounts/account.sql.js';
-import { forgetBillingEmailOf } from '../accounts/billing-email.sql.js';
+import { forgetBillingEmail } from '../accounts/billing-email.sql.js';
 import { keysPerMember } from '../auth/api-key.sql.js';
 import { makeViewers, membersOf, removeMember, roleOf, setRole } from '../users/member.sql.js';
 import { accountName } from '../users/membership.sql.js';
@@ -152,7 +152,7 @@ export class MembersService {
   /** Ends a membership, and the invitations that the member has sent. */
   private async end(tx: EntityManager, accountId: string, userId: string): Promise<void> {
     await removeMember(tx, accountId, userId);
-    await forgetBillingEmailOf(tx, accountId, userId);
+    await forgetBillingEmail(tx, accountId, await loginAddress(tx, userId));
     await endInvitations(tx, this.audit, accountId, userId);
     await this.jobs.sendFor(accountId, MEMBER_LEFT, { accountId }, `${accountId}:${userId}`, tx);
   }

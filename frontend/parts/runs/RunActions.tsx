@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isFinished } from '#contract/scrape.js';
 import { ApiError } from '../api/api';
+import { useCan } from '../session/useCan';
 import { ActionButton } from '../ui/ActionButton';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { CloseIcon, Icon } from '../ui/icons';
@@ -20,8 +21,10 @@ interface RunActionsProps {
   className?: string | undefined;
 }
 
-/** Pause, resume and cancel an unfinished run; run a finished one again. */
+/** Pause, resume and cancel an unfinished run; run a finished one again. Nothing for those who only look. */
 export function RunActions(props: RunActionsProps) {
+  const mayWork = useCan('work');
+  if (!mayWork) return null;
   if (isFinished(props.run.status)) return <RunAgain {...props} />;
   return (
     <>

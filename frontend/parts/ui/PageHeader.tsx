@@ -16,7 +16,7 @@ export function PageHeader({ title, note, actions }: Props) {
   }, [title]);
   return (
     <Row gap={4} rowGap={3} align="center" justify="between" className={styles.page}>
-      <Row gap={3} rowGap={1} align="baseline">
+      <Row gap={3} rowGap={1} align="baseline" className={styles.title!}>
         <Text as="h1" size="xl">
           {title}
         </Text>

@@ -2,17 +2,20 @@ import { useGetOne } from 'react-admin';
 import { Navigate, useParams } from 'react-router';
 import type { Delivery } from '#contract/deliveries.js';
 import { fieldsOf } from '../../parts/schedule/fields';
+import { useCan } from '../../parts/session/useCan';
 import { Loaded } from '../../parts/ui/Loaded';
 import { BackLink } from '../../parts/ui/BackLink';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { DeliveryForm } from './DeliveryForm';
 import { NoSuchDelivery } from './NoSuchDelivery';
-import { DELIVERIES_PATH, isId, NEW_PATH } from './paths';
+import { DELIVERIES_PATH, detailPath, isId, NEW_PATH } from './paths';
 
 export default function EditDelivery() {
   const { id = '' } = useParams();
+  const mayEdit = useCan('deliver');
   if (id === 'new') return <Navigate to={NEW_PATH} replace />;
-  return isId(id) ? <Editor id={id} /> : <NoSuchDelivery />;
+  if (!isId(id)) return <NoSuchDelivery />;
+  return mayEdit ? <Editor id={id} /> : <Navigate to={detailPath(id)} replace />;
 }
 
 function Editor({ id }: { id: string }) {

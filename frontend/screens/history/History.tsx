@@ -4,6 +4,7 @@ import { counted } from '#contract/numbers.js';
 import { EmptyList } from '../../parts/lists/EmptyList';
 import { ListFailure } from '../../parts/lists/ListTable';
 import { LIST_PROPS } from '../../parts/lists/params';
+import { May } from '../../parts/session/May';
 import { PageHeader } from '../../parts/ui/PageHeader';
 import { Button } from '../../parts/ui/Button';
 import { useAction } from '../../parts/ui/useAction';
@@ -56,9 +57,11 @@ function HistoryHeader() {
           <>
             {isPhone && <HistoryFilters />}
             <RefreshButton />
-            <ButtonLink to="/dashboard" size="sm">
-              New run
-            </ButtonLink>
+            <May do="work">
+              <ButtonLink to="/dashboard" size="sm">
+                New run
+              </ButtonLink>
+            </May>
           </>
         }
       />

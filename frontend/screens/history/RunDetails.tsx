@@ -16,6 +16,7 @@ import { useRunAgain } from '../../parts/runs/RunActions';
 import { runPath } from '../../parts/runs/paths';
 import { hasLeads, type Run } from '../../parts/runs/run';
 import { DeliverButton } from '../../parts/schedule/DeliverButton';
+import { May } from '../../parts/session/May';
 import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
 import { ButtonLink } from '../../parts/ui/ButtonLink';
@@ -102,9 +103,11 @@ function Failure({ run }: { run: Run }) {
     <Alert
       tone="danger"
       actions={
-        <Button size="sm" variant="secondary" onClick={again}>
-          Run again
-        </Button>
+        <May do="work">
+          <Button size="sm" variant="secondary" onClick={again}>
+            Run again
+          </Button>
+        </May>
       }
     >
       {failureOf(run)}

@@ -1,4 +1,5 @@
 import { Section } from '../../parts/ui/Section';
+import { May } from '../../parts/session/May';
 import { Switch } from '../../parts/ui/Switch';
 import { ChangePassword } from './security/ChangePassword';
 import { RecentEvents } from './security/RecentEvents';
@@ -26,9 +27,11 @@ export default function SecurityTab() {
       >
         <SignOutEverywhere />
       </Section>
-      <Section beside title="Client links" note="Pages that your clients open without a login.">
-        <RevokeClientLinks />
-      </Section>
+      <May do="manage">
+        <Section beside title="Client links" note="Pages that your clients open without a login.">
+          <RevokeClientLinks />
+        </Section>
+      </May>
       <Section
         beside
         title="Recent security events"

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { api } from '../../parts/api/api';
 import { MonthUsage } from '../../parts/scrape/MonthUsage';
 import { PaymentNote } from '../../parts/plan/PaymentNote';
 import { PortalButton } from '../../parts/plan/PortalButton';
 import { UsageByDay } from '../../parts/plan/UsageByDay';
 import { refreshPlan } from '../../parts/plan/useBilling';
+import { useCan } from '../../parts/session/useCan';
 import { Columns } from '../../parts/ui/Columns';
 import { Stack } from '../../parts/ui/layout';
 import { Loaded } from '../../parts/ui/Loaded';
@@ -22,6 +23,8 @@ import styles from './Subscription.module.css';
 
 export default function Subscription() {
   const [search] = useSearchParams();
+  const maySee = useCan('invoices');
+  if (!maySee) return <Navigate to="/dashboard" replace />;
   const session = search.get('checkout');
   if (session && session !== CANCELED) return <CheckoutReturn session={session} />;
   return <Account />;

@@ -29,9 +29,7 @@ export function RunButtons({ run }: { run: Run }) {
           </May>
         </>
       ) : (
-        <May do="work">
-          <RunActions run={run} />
-        </May>
+        <RunActions run={run} />
       )}
       {/* At the plan's limit, more leads are the main thing. */}
       {run.csvUrl && (

@@ -63,7 +63,7 @@ function MemberRow({ member, team }: { member: Member; team: Team }) {
         {isDisabled && <Badge color="gray">Login disabled</Badge>}
       </Row>
       <Row gap={3} align="center">
-        {manages && role === 'ADMIN' && <HandOver member={member} team={team} />}
+        {manages && role === 'ADMIN' && !isDisabled && <HandOver member={member} team={team} />}
         {manages && <Remove member={member} />}
       </Row>
     </li>
