@@ -26,6 +26,8 @@ export const isBusy = (status: BulkStatus) =>
 export const MAX_BUSY_BULK_CHANGES = 3;
 /** The number of latest changes that an account can look up and undo for a day. */
 export const KEPT_BULK_CHANGES = 5;
+/** Also kept of each member, so that others' changes don't end their undo. */
+export const KEPT_OF_MEMBER = 2;
 
 const change = leadsPatch
   .omit({ ids: true })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isBusy, KEPT_BULK_CHANGES, MAX_BUSY_BULK_CHANGES, type BulkForm } from '#contract/bulk.js';
+import { isBusy, MAX_BUSY_BULK_CHANGES, type BulkForm } from '#contract/bulk.js';
 import { counted } from '#contract/numbers.js';
 import { lockAccount } from '../../../people/accounts/account.sql.js';
 import type { TenantId } from '../../../platform/database/values.js';
@@ -17,7 +17,7 @@ import {
   insertBulkChange,
   listBulkChanges,
   lockBulkChange,
-  removeBulkChangesBeyond,
+  removeEarlierBulkChanges,
   setBulkStatus,
   type SelectedBulkChange,
 } from './bulk.sql.js';
@@ -60,7 +60,7 @@ export class BulkService {
         throw new ProblemException(409, `${matches} now. Check the list, then try again.`);
       }
       if (change.verify) await this.verifications.startMany(tx, { accountId, id }, filter);
-      await removeBulkChangesBeyond(tx, accountId, KEPT_BULK_CHANGES);
+      await removeEarlierBulkChanges(tx, accountId);
       await this.sendJob(tx, { accountId, id }, id);
       return find(tx, { accountId, id });
     });

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import {
   BUSY_STATUSES,
   KEPT_BULK_CHANGES,
+  KEPT_OF_MEMBER,
   type BulkChange,
   type BulkPatch,
   type BulkStatus,
@@ -112,19 +113,16 @@ export function setBulkStatus(
   );
 }
 
-/** Removes the oldest ended changes of each of the account's members beyond the number that it keeps. */
-export function removeBulkChangesBeyond(
-  tx: EntityManager,
-  accountId: string,
-  kept: number,
-): Promise<unknown> {
+/** Removes the account's ended changes except its latest, and the latest of each member. */
+export function removeEarlierBulkChanges(tx: EntityManager, accountId: string): Promise<unknown> {
   return tx.query(
     `DELETE FROM lead_bulk_changes WHERE account_id = $1 AND NOT ${IS_BUSY} AND id IN (
        SELECT id FROM (
-         SELECT id, row_number() OVER (PARTITION BY created_by ORDER BY created_at DESC, id) AS position
+         SELECT id, row_number() OVER (ORDER BY created_at DESC, id) AS position,
+           row_number() OVER (PARTITION BY created_by ORDER BY created_at DESC, id) AS own_position
          FROM lead_bulk_changes WHERE account_id = $1) ranked
-       WHERE position > $2)`,
-    [accountId, kept],
+       WHERE position > ${KEPT_BULK_CHANGES} AND own_position > ${KEPT_OF_MEMBER})`,
+    [accountId],
   );
 }
 
