@@ -86,6 +86,14 @@ describe('the billing email', () => {
     expect(mailsTo(member.email)).toEqual([]);
   });
 
+  it('is the owner’s address again once its member has left', async () => {
+    const member = await newMember(app, owner, 'MEMBER');
+    await set(member.email.toUpperCase()).expect(200);
+    await app.as(owner).delete(`/api/team/members/${member.userId}`).expect(204);
+
+    expect(await read()).toEqual({ email: null, isConfirmed: false, sentTo: owner.email });
+  });
+
   it('cannot be confirmed by the link to an earlier one', async () => {
     await set(books()).expect(200);
     const link = await linkTo(books());

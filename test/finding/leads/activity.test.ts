@@ -145,6 +145,19 @@ describe("the account's activity", () => {
     expect((await list())[0]).toMatchObject({ kind: 'tags', after: null, leads: 3 });
   });
 
+  it('shows once that next steps of many leads were restored to what they were', async () => {
+    await patch({ 'Next Step': 'Call' }, member, ids[0]);
+    await patch({ 'Next Step': 'Write' }, member, ids[1]);
+    const form = { filter: { id: ids }, change: { 'Next Step': 'Visit' } };
+    const { body } = await app.as(member).post('/api/leads/bulk').send(form).expect(202);
+    const listed = (count: number) =>
+      until(async () => (await list()).filter(({ leads }) => leads === 3).length === count);
+    await listed(1);
+    await app.as(member).post(`/api/leads/bulk/${body.id}/undo`).expect(200);
+    await listed(2);
+    expect((await list())[0]).toMatchObject({ kind: 'follow-up', after: null, leads: 3 });
+  });
+
   it('shows a change to many leads once, with their number', async () => {
     await app.as(member).patch('/api/leads').send({ ids, Status: 'LOST' }).expect(200);
     expect(await list()).toMatchObject([

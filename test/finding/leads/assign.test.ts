@@ -146,6 +146,19 @@ describe('several leads', () => {
     await undo(editId);
     expect(await assignees()).toEqual([null, null, null]);
   });
+
+  it('stay with a viewer who has them, when a change of something else is undone', async () => {
+    await assign(ids()[0]!, member.userId);
+    const editId = await edit({ Status: 'WON' });
+    await becomeViewer(member);
+    await undo(editId);
+    expect(await assignees()).toEqual([member.userId, null, null]);
+    const { id, get, settled } = await bulk({ addTags: ['fair'] });
+    await app.as(owner).post(`/api/leads/bulk/${id}/undo`).expect(200);
+    await settled();
+    expect(await get()).toMatchObject({ status: 'Undone' });
+    expect(await assignees()).toEqual([member.userId, null, null]);
+  });
 });
 
 describe('all leads that match', () => {

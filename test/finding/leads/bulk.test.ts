@@ -3,6 +3,7 @@ import type { Lead } from '#contract/leads.js';
 import { BulkWorker } from '../../../backend/finding/leads/bulk/bulk.worker.js';
 import { HousekeepingService } from '../../../backend/platform/jobs/housekeeping.service.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
+import { newMember } from '../../support/team.js';
 import { until } from '../../support/until.js';
 import { addLeads } from './support.js';
 
@@ -131,6 +132,14 @@ describe('POST /api/leads/bulk', () => {
     const [first, second] = [await repeat().expect(202), await repeat().expect(202)];
     expect(second.body.id).toBe(first.body.id);
     expect((await app.as(person).get(BULK)).body).toHaveLength(1);
+  });
+
+  it('keeps the last two changes of each member, whatever others change', async () => {
+    const member = await newMember(app, person, 'MEMBER');
+    const own = await change({ filter: {}, change: WON });
+    for (let number = 0; number < 6; number += 1) await change({ filter: {}, change: WON }, member);
+
+    await app.as(person).get(`${BULK}/${own.id}`).expect(200);
   });
 
   it('keeps the last five changes, and deletes them after a day', async () => {

@@ -302,6 +302,23 @@ describe('an invitation', () => {
     const { body: problem } = await invite(person.email).expect(409);
     expect(problem.error).toBe(`${person.email} is already a member of this account.`);
   });
+
+  it('that someone else sends again is theirs, and in the audit log', async () => {
+    const admin = await newMember(app, owner, 'ADMIN');
+    const person = await app.newPerson({ isVerified: true });
+    await invite(person.email, 'VIEWER', admin).expect(201);
+    await app.database.query('UPDATE users SET disabled_at = now() WHERE id = $1', [admin.userId]);
+    await accept(person, await tokenFor(person.email)).expect(410);
+    const { id } = (await app.as(owner).get('/api/team')).body.invitations[0];
+
+    await app.as(owner).post(`/api/team/invitations/${id}/resend`).expect(200);
+
+    await accept(person, await tokenFor(person.email)).expect(200);
+    const { body: entries } = await app.as(owner).get('/api/audit').expect(200);
+    expect(entries.map(({ text }: { text: string }) => text)).toContain(
+      `Sent the invitation of ${person.email} again`,
+    );
+  });
 });
 
 it('invitations are limited to 20 a day', async () => {
