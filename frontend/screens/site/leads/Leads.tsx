@@ -54,7 +54,7 @@ function Masked({ lead, most }: { lead: VisitorLead; most: number }) {
           <span aria-hidden="true" className={styles.parts} data-kind={kind}>
             {lead[kind]!.split(DOTS).map((part, index) => (
               <span key={index} className={DOTS.test(part) ? styles.bar : undefined}>
-                {DOTS.test(part) ? '' : part.trim()}
+                {DOTS.test(part) ? '' : part}
               </span>
             ))}
           </span>
