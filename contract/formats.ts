@@ -19,3 +19,8 @@ export const FORMAT_IDS = Object.keys(FORMATS) as [FormatId, ...FormatId[]];
 /** CRMs whose import columns a file can have. */
 export const LAYOUT_IDS = ['hubspot', 'salesforce', 'pipedrive'] as const;
 export type LayoutId = (typeof LAYOUT_IDS)[number];
+
+/** The media types of all formats, without parameters. */
+export const MEDIA_TYPES = Object.values(FORMATS).map(({ mediaType }) =>
+  mediaType.replace(/;.*/, ''),
+);

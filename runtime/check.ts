@@ -35,6 +35,7 @@ export function sourceChecks(): Check[] {
       args: [TYPESCRIPT_7, '--noEmit', '--project', path],
     })),
     { name: 'lint', args: [program('oxlint'), '--type-aware', '--deny-warnings'] },
+    { name: 'OpenAPI document', args: [join(root, 'runtime', 'lint-openapi.ts')] },
     { name: 'dead code', args: [program('knip')] },
   ];
 }

@@ -12,6 +12,7 @@ import {
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { z } from 'zod';
 import {
   billing,
   billingEmail,
@@ -198,6 +199,7 @@ export class WebhookController {
   @HttpCode(200)
   @Public()
   @Unlimited()
+  @ApiOkResponse({ standardSchema: z.object({ received: z.literal(true) }) })
   async receiveEvent(@Req() { body }: Request, @Headers('stripe-signature') signature?: string) {
     await this.webhooks.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature ?? '');
     return { received: true };

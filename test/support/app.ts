@@ -10,6 +10,7 @@ import { setupApp } from '../../backend/app/app.setup.js';
 import { parseConfig, type Config } from '../../backend/platform/config.js';
 import { openPool } from '../../backend/platform/database/connections.js';
 import { openApi } from '../../backend/app/openapi/openapi.js';
+import { expectDocumented } from './conformance.js';
 import { cloneDatabase } from './database.js';
 import { signIn, signUp, updateAccount, type Person } from './identity.js';
 
@@ -142,7 +143,9 @@ async function startOn(databaseUrl: string, { role, env, override }: Options): P
   const database = openPool(databaseUrl, 'test', { max: 2 });
   const as: TestApp['as'] = (person) => {
     const send = (method: Method) => (path: string) => {
-      const test = request(app.getHttpServer())[method](path);
+      const test = request(app.getHttpServer())
+        [method](path)
+        .expect((response) => expectDocumented(method, path, response));
       if (person?.namedAccount) void test.set(ACCOUNT_HEADER, person.namedAccount);
       return person ? test.set('Authorization', `Bearer ${person.token}`) : test;
     };

@@ -10,7 +10,7 @@ import {
   Res,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   HealthCheck,
   HealthCheckService,
@@ -21,6 +21,7 @@ import type { Request, Response } from 'express';
 import type pg from 'pg';
 import { register } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { Public } from '../../platform/access.js';
 import { bearerOf } from '../../people/auth/bearer.js';
 import type { Config } from '../../platform/config.js';
@@ -36,6 +37,7 @@ import { ProblemException } from '../../platform/problem.js';
 import { isLoopback } from '../../platform/trial.js';
 import { Shutdown } from '../../platform/shutdown.module.js';
 import { Unlimited } from '../../platform/rate-limit/rate-limit.js';
+import { FileResponse } from '../../platform/file-response.js';
 
 /** Readiness responds within two seconds, even if the database hangs. */
 const DATABASE_MS = 1_500;
@@ -134,7 +136,7 @@ class HealthController {
 
   /** Returns 200 while the process is running. */
   @Get('health/live')
-  @ApiOkResponse()
+  @ApiOkResponse({ standardSchema: z.object({ status: z.literal('ok') }) })
   checkLiveness() {
     return { status: 'ok' };
   }
@@ -155,8 +157,7 @@ class HealthController {
 
   /** Returns metrics in Prometheus text format. Needs METRICS_TOKEN as a bearer token, or loopback if none is set. */
   @Get('metrics')
-  @ApiProduces('text/plain')
-  @ApiOkResponse()
+  @FileResponse('The metrics', 'text/plain')
   async getMetrics(@Req() request: Request, @Res() response: Response) {
     const { metricsToken } = this.config;
     if (metricsToken && !isSame(bearerOf(request) ?? '', metricsToken))

@@ -17,7 +17,19 @@ export function simplify(node: unknown): unknown {
   if (isUnreadable(pattern) || (pattern && format)) delete simple['pattern'];
   if (maximum === Number.MAX_SAFE_INTEGER) delete simple['maximum'];
   if (minimum === Number.MIN_SAFE_INTEGER) delete simple['minimum'];
-  return composed(composed(simple, 'allOf'), 'anyOf');
+  return withNullOutside(composed(composed(simple, 'allOf'), 'anyOf'));
+}
+
+const isNull = (schema: Node) => schema['type'] === 'null';
+
+/** Nest leaves the limits of a value that may be null beside its alternatives, where they exclude null. */
+function withNullOutside(node: Node): Node {
+  const { anyOf, description, ...limits } = node;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2 || !anyOf.some(isNull)) return node;
+  return {
+    ...(description !== undefined && { description }),
+    anyOf: anyOf.map((schema: Node) => (isNull(schema) ? schema : { ...limits, ...schema })),
+  };
 }
 
 /** Without alternatives or conditions that say nothing more. A single one becomes the schema itself. */

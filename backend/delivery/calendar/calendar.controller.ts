@@ -1,9 +1,10 @@
 import { Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { calendarAddress } from '#contract/calendar.js';
 import { Needs, PersonOnly, SignedLink } from '../../platform/access.js';
 import { CurrentUser, type Caller, type LinkCaller } from '../../platform/caller.js';
+import { FileResponse } from '../../platform/file-response.js';
 import { CalendarService } from './calendar.service.js';
 
 @ApiTags('leads')
@@ -39,7 +40,7 @@ export class CalendarController {
   @SignedLink('calendar')
   @Header('Content-Type', 'text/calendar; charset=utf-8')
   @Header('Cache-Control', 'private, no-store')
-  @ApiProduces('text/calendar')
+  @FileResponse('The follow-ups, as iCalendar (RFC 5545)', 'text/calendar')
   @ApiQuery({ name: 'token', description: 'From the `url` of the calendar' })
   downloadCalendar(@Req() { user }: Request & { user: LinkCaller }) {
     return this.calendar.file(user);

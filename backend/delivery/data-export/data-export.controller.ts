@@ -1,11 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import {
-  ApiAcceptedResponse,
-  ApiOkResponse,
-  ApiProduces,
-  ApiQuery,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { dataExport } from '#contract/export.js';
 import { idParam } from '#contract/list.js';
@@ -19,6 +13,7 @@ import {
 } from '../../platform/caller.js';
 import { Idempotent } from '../../platform/idempotency/idempotent.js';
 import { Download } from '../../platform/rate-limit/rate-limit.js';
+import { FileResponse } from '../../platform/file-response.js';
 import { DataExportService } from './data-export.service.js';
 
 @ApiTags('settings')
@@ -49,7 +44,7 @@ export class DataExportController {
   @Get('export/files/:id')
   @Download()
   @SignedLink('data-export')
-  @ApiProduces('application/zip')
+  @FileResponse('The exported data', 'application/zip')
   @ApiQuery({ name: 'token', description: 'From the `downloadUrl` of the export' })
   downloadDataExport(
     @Param('id', { schema: idParam }) id: string,

@@ -10,7 +10,7 @@ import {
   Query,
   Res,
 } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import {
   delivery,
@@ -28,12 +28,14 @@ import {
   type DeliverySchedule,
 } from '#contract/deliveries.js';
 import { idParam, page } from '#contract/list.js';
+import { MEDIA_TYPES } from '#contract/formats.js';
 import { BearerOrLink, Needs, Scope } from '../../platform/access.js';
 import { CurrentAccount, CurrentUser, type LinkCaller } from '../../platform/caller.js';
 import { CreationId, Idempotent } from '../../platform/idempotency/idempotent.js';
 import { Download } from '../../platform/rate-limit/rate-limit.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { sendPage } from '../../platform/list-page.js';
+import { FileResponse } from '../../platform/file-response.js';
 
 const ID = { schema: idParam };
 
@@ -181,7 +183,7 @@ export class DeliveriesController {
   @Needs('export')
   @Download()
   @BearerOrLink('delivery-file')
-  @ApiProduces('application/octet-stream')
+  @FileResponse('The delivered file', ...MEDIA_TYPES)
   downloadDelivery(
     @CurrentUser() caller: Pick<LinkCaller, 'accountId'> & Partial<LinkCaller>,
     @Param('id', ID) id: string,

@@ -15,7 +15,6 @@ import {
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOkResponse,
-  ApiProduces,
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
@@ -34,16 +33,15 @@ import {
   type FileQuery,
   type LeadsFileQuery,
 } from '#contract/export.js';
-import { FORMATS, type FormatId } from '#contract/formats.js';
+import { MEDIA_TYPES, type FormatId } from '#contract/formats.js';
 import { idParam } from '#contract/list.js';
 import { BearerOrLink, Needs, Scope, SignedLink } from '../../platform/access.js';
 import { CurrentAccount, type Caller, type LinkCaller } from '../../platform/caller.js';
 import { Idempotent } from '../../platform/idempotency/idempotent.js';
 import { Download } from '../../platform/rate-limit/rate-limit.js';
+import { FileResponse } from '../../platform/file-response.js';
 import { ExportLayoutsService } from './export-layouts.service.js';
 import { ExportService } from './export.service.js';
-
-const MEDIA_TYPES = Object.values(FORMATS).map(({ mediaType }) => mediaType.replace(/;.*/, ''));
 
 @ApiTags('exports')
 @Controller('api')
@@ -60,7 +58,7 @@ export class ExportController {
   @Get('export/runs/:id.:format')
   @Download()
   @SignedLink('run-csv')
-  @ApiProduces(...MEDIA_TYPES)
+  @FileResponse('The leads', ...MEDIA_TYPES)
   @ApiQuery({ name: 'token', description: 'From the `CSV URL` of the run' })
   downloadRun(
     @Param('id', { schema: idParam }) id: string,
@@ -77,7 +75,7 @@ export class ExportController {
   @Needs('export')
   @Download()
   @BearerOrLink('leads-csv')
-  @ApiProduces(...MEDIA_TYPES)
+  @FileResponse('The leads', ...MEDIA_TYPES)
   @ApiQuery({
     name: 'token',
     required: false,
@@ -138,7 +136,7 @@ export class ExportController {
   @Get('csv-proxy')
   @Needs('export')
   @Download()
-  @ApiProduces('text/csv')
+  @FileResponse("The run's leads", 'text/csv')
   proxyCsv(
     @CurrentAccount() accountId: string,
     @Query({ schema: csvProxyQuery }) { url }: { url: string },

@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import {
   auditCsvQuery,
@@ -15,6 +15,7 @@ import { CurrentAccount } from '../../platform/caller.js';
 import { sendPage } from '../../platform/list-page.js';
 import { Download } from '../../platform/rate-limit/rate-limit.js';
 import { sendPieces } from '../../platform/send-file.js';
+import { FileResponse } from '../../platform/file-response.js';
 import { auditCsv } from './audit-csv.js';
 
 /** What was done in an account. No call changes it. */
@@ -42,7 +43,7 @@ export class AuditController {
   /** Downloads all entries that match the filter as CSV (RFC 4180, UTF-8), newest first. The download is an entry, too. */
   @Get('csv')
   @Download()
-  @ApiProduces('text/csv')
+  @FileResponse('The entries', 'text/csv')
   async downloadAuditLog(
     @CurrentAccount() accountId: string,
     @Query({ schema: auditCsvQuery }) { filter }: AuditCsvQuery,

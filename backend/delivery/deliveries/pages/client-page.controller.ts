@@ -4,7 +4,6 @@ import {
   ApiGoneResponse,
   ApiOkResponse,
   ApiParam,
-  ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -16,6 +15,7 @@ import {
   type ClientLeadsQuery,
 } from '#contract/client-page.js';
 import { idParam, page } from '#contract/list.js';
+import { MEDIA_TYPES } from '#contract/formats.js';
 import { SignedLink } from '../../../platform/access.js';
 import { CurrentUser, type LinkCaller } from '../../../platform/caller.js';
 import { Download } from '../../../platform/rate-limit/rate-limit.js';
@@ -23,6 +23,7 @@ import { clientDocument } from '../../../platform/web-client.js';
 import { ClientPageFilter } from './client-page.filter.js';
 import { ClientPageService } from './client-page.service.js';
 import { sendPage } from '../../../platform/list-page.js';
+import { FileResponse } from '../../../platform/file-response.js';
 
 /** The page of a delivery's client, behind a signed link that its owner can revoke. */
 @ApiTags('client pages')
@@ -74,7 +75,7 @@ export class ClientPageController {
   /** Downloads a delivered file. 410 once it has been removed, as its source's terms require. */
   @Get('files/:runId')
   @Download()
-  @ApiProduces('application/octet-stream')
+  @FileResponse('The delivered file', ...MEDIA_TYPES)
   downloadClientFile(
     @CurrentUser() link: LinkCaller,
     @Param('runId', { schema: idParam }) runId: string,
