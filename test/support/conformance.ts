@@ -58,7 +58,8 @@ export function expectDocumented(method: string, path: string, response: Respons
   const pointer = $ref?.slice(1) ?? operation.pointer + pointerOf(key);
   const documented = $ref ? known.shared[$ref.split('/').at(-1)!] : operation.responses[key];
   const content = (documented as Operation['responses'][string]).content ?? {};
-  if (type === '' || status === 204) return;
+  // Some tests drop what they receive.
+  if (type === '' || status === 204 || body === null) return;
   if (!(type in content)) throw new Error(`${name}: the document has no ${type}`);
   if (!/[/+]json$/.test(type)) return;
   if ((content[type] as { schema?: { format?: string } }).schema?.format === 'binary') return;

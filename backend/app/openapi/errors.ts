@@ -45,7 +45,7 @@ export function addErrors(operation: Operation): void {
     'default',
   ];
   for (const [status, response] of Object.entries(responses))
-    if (/^[45]/.test(status) && response && !('$ref' in response)) response.content ??= PROBLEM;
+    if (/^[45]/.test(status) && response && !('$ref' in response)) response.content = PROBLEM;
   for (const status of statuses)
     responses[status] ??= { $ref: `#/components/responses/${ERRORS[status][0]}` };
 }
