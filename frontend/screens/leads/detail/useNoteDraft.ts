@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIsTeam } from '../../../parts/session/useTeam';
 import type { Revision } from '../provider';
 import type { LeadRecord } from '../record';
 import { useSaveNote } from '../useLeadChanges';
@@ -24,6 +25,12 @@ type State = { status: 'saved' | 'waiting' | 'saving' } | { status: 'failed'; re
  */
 export function useNoteDraft({ id, note, revision }: LeadRecord, onLost: (reason: string) => void) {
   const { mutateAsync } = useSaveNote(id);
+  const isTeam = useIsTeam();
+  const baseOf = useCallback(
+    // Only in a team can someone else change the note.
+    (seen: string, at: Revision) => ({ note: seen, revision: isTeam ? at : ('*' as const) }),
+    [isTeam],
+  );
   const stored = note ?? '';
   const [text, setText] = useState(drafts.get(id)?.text ?? stored);
   const [theirs, setTheirs] = useState(drafts.get(id)?.theirs);
@@ -46,11 +53,11 @@ export function useNoteDraft({ id, note, revision }: LeadRecord, onLost: (reason
       const { note: now, revision: reached } = leads[0]!;
       const latest = drafts.get(id)!;
       if (isSaved && latest === draft) return void drafts.delete(id);
-      const base = { note: now ?? '', revision: reached };
+      const base = baseOf(now ?? '', reached);
       const isTheirs = !isSaved && ![draft.base.note, written].includes(base.note);
       drafts.set(id, { ...latest, base, ...(isTheirs && { theirs: base.note }) });
     },
-    [id, mutateAsync],
+    [id, baseOf, mutateAsync],
   );
 
   const save = useCallback(async () => {
@@ -106,7 +113,7 @@ export function useNoteDraft({ id, note, revision }: LeadRecord, onLost: (reason
   }, [isUnsaved]);
 
   const change = (typed: string) => {
-    drafts.set(id, { base: { note: stored, revision }, ...drafts.get(id), text: typed });
+    drafts.set(id, { base: baseOf(stored, revision), ...drafts.get(id), text: typed });
     setText(typed);
     if (theirs === undefined) setState({ status: 'waiting' });
   };
