@@ -147,13 +147,13 @@ export function claimDeliveries(tx: ClientBase, limit: number) {
   return rows<EventDelivery>(
     tx,
     `WITH due AS (
-       SELECT id FROM till_deliveries WHERE due_at <= clock_timestamp() ORDER BY due_at, id
+       SELECT id, due_at FROM till_deliveries WHERE due_at <= clock_timestamp() ORDER BY due_at, id
        LIMIT $1 FOR UPDATE SKIP LOCKED),
      claimed AS (
        UPDATE till_deliveries d SET attempt = attempt + 1,
          due_at = clock_timestamp() + least(3600, 2 ^ least(attempt, 20)) * interval '1 s'
-       FROM due WHERE d.id = due.id RETURNING d.id, d.event, d.attempt)
-     SELECT c.id, c.attempt, o.body FROM claimed c JOIN till_objects o ON o.id = c.event ORDER BY c.id`,
+       FROM due WHERE d.id = due.id RETURNING d.id, d.event, d.attempt, due.due_at)
+     SELECT c.id, c.attempt, o.body FROM claimed c JOIN till_objects o ON o.id = c.event ORDER BY c.due_at, c.id`,
     [limit],
   );
 }
