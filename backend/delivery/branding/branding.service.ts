@@ -70,7 +70,7 @@ export class BrandingService {
     const row = await this.database.manager.findOneBy(BrandEntity, { accountId });
     if (!row) return null;
     const { name, color, logo, replyTo } = row;
-    // Its owner may have left or changed it since.
+    // The member whose address it is may have left or changed it since.
     const isConfirmed =
       replyTo !== null &&
       (await confirmedAddresses(this.database.manager, accountId)).includes(replyTo.toLowerCase());

@@ -58,7 +58,7 @@ type FollowUp = Pick<LeadPatch, 'Next Step' | 'Due On'>;
 export const assignedTo = (isAssigned: string, assignee: Bound) => `
   CASE WHEN ${isAssigned}::boolean THEN ${whileWorker('leads.account_id', `${assignee}::uuid`)} ELSE leads.assigned_to END`;
 
-/** SQL fragment: the assignee from before a change, if they still work with leads. Whoever has the lead now and had it before keeps it. */
+/** SQL fragment: the assignee from before a change, if they still work with leads. An assignee whom the change left keeps the lead. */
 export const restoredAssignee = (before: Bound, now: Bound) => `
   CASE WHEN ${now} IS NOT DISTINCT FROM ${before} THEN ${now} ELSE ${whileWorker('$1', before)} END`;
 

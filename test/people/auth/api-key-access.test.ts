@@ -21,7 +21,7 @@ const me = (key: string) => withKey(key).get('/api/users/me');
 /** The key with its last character replaced. */
 const mistyped = (key: string) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
 
-/** Whether a long request with the key goes on. */
+/** Whether a long request with the key continues. */
 const isValid = async (caller: Caller) =>
   (await app.app.get(SessionsService).endedAmong([{ caller, permission: null }])).length === 0;
 
