@@ -18,7 +18,7 @@ export const Section = ({ title, note, actions, beside, children }: SectionProps
   <Stack as={Card} gap={5} className={styles.block} data-section="" data-beside={beside}>
     <Row gap={4} rowGap={3} align="start" justify="between" className={styles.titled}>
       <div className={styles.heading}>
-        <Text as="h2" size="md">
+        <Text as="h2" size="lg">
           {title}
         </Text>
         {note && <p className={styles.note}>{note}</p>}

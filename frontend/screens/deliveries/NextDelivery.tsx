@@ -25,12 +25,12 @@ export function NextDelivery() {
   return (
     <Text
       as="section"
-      quiet
+      size="sm"
       aria-label="Next delivery"
       className={styles.next}
       data-estimated={next.length === 1}
     >
-      Next: {soon(first.nextAt!)}
+      Next: <strong>{soon(first.nextAt!)}</strong>
       {next.length === 1 ? <Expected delivery={first} nextAt={first.nextAt!} /> : mostOf(next)}
     </Text>
   );

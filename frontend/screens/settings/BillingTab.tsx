@@ -63,7 +63,7 @@ export default function BillingTab() {
 function Plan(subscription: Subscription) {
   const { name, price, status } = subscription;
   return (
-    <Row gap={5} rowGap={3} align="center" justify="between">
+    <Row gap={5} rowGap={3} align="start" justify="between">
       <Stack gap={1}>
         <Row gap={2} align="center">
           <strong className={styles.name}>{name}</strong>

@@ -11,7 +11,6 @@ import {
   useRecordContext,
   type DataTableRowProps,
 } from 'react-admin';
-import { listName } from '#contract/lead-fields.js';
 import { Column } from '../../../parts/lists/Column';
 import { ListTable } from '../../../parts/lists/ListTable';
 import { useDocked } from '../detail/LeadPanel';
@@ -31,7 +30,7 @@ const SELECT_STYLE = { width: `${SELECT_WIDTH}rem` };
  */
 export function LeadGrid({ width }: { width: number }) {
   const { isPlaceholderData } = useListContext<LeadRecord>();
-  const { fitting, isCard, isTight, place, minWidth } = useColumns(width);
+  const { shown, isCard, place, minWidth } = useColumns(width);
   // The same element, so that a change of the address renders no row.
   return useMemo(
     () => (
@@ -53,7 +52,6 @@ export function LeadGrid({ width }: { width: number }) {
           <Column<LeadRecord>
             key={column.source}
             {...column}
-            {...(isTight && column.source === listName('email') && { style: {} })}
             {...(isCard &&
               column.source === 'name' && {
                 // The rest of the width, which the checkbox doesn't share.
@@ -62,12 +60,12 @@ export function LeadGrid({ width }: { width: number }) {
                   <LeadName lead={lead} isCard place={place && lead[place]} />
                 ),
               })}
-            isShown={fitting.has(column.source!)}
+            isShown={shown.has(column.source!)}
           />
         ))}
       </ListTable>
     ),
-    [isPlaceholderData, fitting, isCard, isTight, place, minWidth],
+    [isPlaceholderData, shown, isCard, place, minWidth],
   );
 }
 

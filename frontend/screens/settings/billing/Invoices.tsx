@@ -41,7 +41,9 @@ const InvoiceTable = ({ invoices }: { invoices: readonly Invoice[] }) => (
       <thead>
         <tr>
           <th scope="col">Invoice</th>
-          <th scope="col">For</th>
+          <th scope="col" className={styles.charge}>
+            For
+          </th>
           <th scope="col" className={styles.wide}>
             Date
           </th>
@@ -76,7 +78,9 @@ function InvoiceRow({ id, number, url, pdfUrl, createdAt, status, total, ...char
       <td>
         {/* A paid one's page says no more than its PDF. */}
         {url && status === 'open' ? <a href={url}>{name}</a> : name}
-        <span className={styles.narrow}>{day(createdAt)}</span>
+        <span className={styles.narrow}>
+          {description.replace(AT_PRICE, '')}, {day(createdAt)}
+        </span>
       </td>
       <td className={styles.charge}>
         {description.replace(AT_PRICE, '')}
