@@ -21,7 +21,7 @@ export default function OverviewCharts() {
   return (
     <Stack gap={4}>
       <Row gap={4} align="center" justify="between">
-        <Text as="h2" size="md">
+        <Text as="h2" size="lg">
           All your leads
         </Text>
         <Button

@@ -26,7 +26,7 @@ export function ScrapeCard() {
   return (
     <Stack as={Card} gap={4}>
       <Row gap={4} rowGap={0} align="center" justify="between" className={styles.header}>
-        <Text as="h2" size="md">
+        <Text as="h2" size="lg">
           Run a Scrape
         </Text>
         <SourceLabel />

@@ -17,7 +17,7 @@ export function TitledCard({ title, link, children }: CardProps) {
   return (
     <Stack as={Card} gap={4} role="region" aria-labelledby={titleId}>
       <Row gap={4} rowGap={1} align="baseline" justify="between" size="sm">
-        <Text as="h2" id={titleId} size="md">
+        <Text as="h2" id={titleId} size="lg">
           {title}
         </Text>
         {link}

@@ -27,7 +27,7 @@ export function Switch({
   return (
     <Row nowrap gap={4} align="start" justify="between">
       <div className={styles.text}>
-        <Text as="label" weight="medium" htmlFor={id}>
+        <Text as="label" size="sm" weight="medium" htmlFor={id}>
           {label}
         </Text>
         {description && (

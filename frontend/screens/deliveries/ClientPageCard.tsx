@@ -33,7 +33,7 @@ export function ClientPageCard({ delivery: { id } }: { delivery: Delivery }) {
   });
   return (
     <Stack as={Card} role="region" aria-labelledby={title} gap={3} className={styles.card}>
-      <Text as="h2" id={title} size="md">
+      <Text as="h2" id={title} size="lg">
         Client page
       </Text>
       <Loaded query={query} loading="Loading client page..." lines={3}>

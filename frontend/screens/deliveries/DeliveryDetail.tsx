@@ -159,7 +159,7 @@ function Summary({ delivery }: { delivery: Delivery }) {
   ].filter((fact) => fact !== false);
   return (
     <Stack as={Card} gap={4}>
-      <Text as="h2" size="md">
+      <Text as="h2" size="lg">
         Details
       </Text>
       <dl className={styles.facts}>

@@ -35,12 +35,13 @@ export function DeliveryTable() {
             <SearchAndRecipients delivery={delivery} />
             {delivery.nextAt && (
               <span className={styles.next}>
-                <NextDate delivery={delivery} />
+                Next: <NextDate delivery={delivery} />
+                <Frequency delivery={delivery} />
               </span>
             )}
             {delivery.lastRun && (
               <span className={`${table.briefSm} ${styles.last}`}>
-                <LastResult delivery={delivery} />
+                Last: <LastResult delivery={delivery} />
               </span>
             )}
           </>

@@ -66,7 +66,7 @@ export function Timeline({ delivery }: { delivery: Delivery }) {
   }, [entry, data, isError, hasNextPage, fetchNextPage]);
   return (
     <Stack as={Card} gap={5} role="region" aria-labelledby={title}>
-      <Text as="h2" id={title} size="md">
+      <Text as="h2" id={title} size="lg">
         History
       </Text>
       <Loaded query={query} loading="Loading history..." lines={3}>

@@ -6,7 +6,6 @@ import { Leave } from './team/Leave';
 import { Members } from './team/Members';
 import { Rules } from './team/Rules';
 import { TeamActivity } from './team/TeamActivity';
-import { ViewersExport } from './team/ViewersExport';
 import { useTeam } from '../../parts/session/useTeam';
 
 export default function TeamTab() {
@@ -19,7 +18,6 @@ export default function TeamTab() {
           <BecomeOwner team={loaded} />
           <Members team={loaded} />
           {manages && <Invitations team={loaded} />}
-          {manages && loaded.members.length > 1 && <ViewersExport team={loaded} />}
           {loaded.members.length > 1 && <Rules members={loaded.members} />}
           {loaded.members.length > 1 && <TeamActivity team={loaded} />}
           {loaded.members.length > 1 && <Leave />}

@@ -78,8 +78,8 @@ it('the billing tab lists the invoices, each with what it charges and its PDF', 
   server.on('GET /api/billing/invoices', INVOICES);
   const table = within(await screen.findByRole('table', { name: 'Invoices' }));
   expect(textsOf(table.getAllByRole('row').slice(1))).toEqual([
-    'LD-0002Dec 1, 2026Lead Delivery Pro Dec 1, 2026 – Jan 1, 2027Dec 1, 2026Not paid yet$349PDF',
-    'in_1Nov 1, 2026Lead Delivery: 500 more leadsNov 1, 2026Paid$125.50',
+    'LD-0002Lead Delivery Pro, Dec 1, 2026Lead Delivery Pro Dec 1, 2026 – Jan 1, 2027Dec 1, 2026Not paid yet$349PDF',
+    'in_1Lead Delivery: 500 more leads, Nov 1, 2026Lead Delivery: 500 more leadsNov 1, 2026Paid$125.50',
   ]);
   // Its page has the form that pays it.
   expect(table.getByRole('link', { name: 'LD-0002' })).toHaveAttribute('href', INVOICES[0]!.url);

@@ -92,7 +92,7 @@ function RunDetail({ run, leads: Leads }: { run: Run; leads: Leads }) {
         {(hasLeads(run) || run.status !== 'Failed') && (
           <section aria-label="Leads of this run" className={styles.leads}>
             <Row gap={4} align="center" justify="between" className={styles.heading}>
-              <Text as="h2" size="md">
+              <Text as="h2" size="lg">
                 Leads
               </Text>
               {hasLeads(run) && (

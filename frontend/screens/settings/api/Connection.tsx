@@ -27,7 +27,7 @@ interface Props {
 export const Connection = ({ title, about, note, actions, children }: Props) => (
   <Row as="li" gap={4} rowGap={2} align="center" justify="between" className={styles.row}>
     <div className={styles.about}>
-      <Text weight="medium" anywhere>
+      <Text size="sm" weight="medium" anywhere>
         {title}
       </Text>
       <Text quiet>{about}</Text>

@@ -37,7 +37,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   return (
     <Row as="li" gap={4} rowGap={2} align="center" justify="between" className={styles.row}>
       <Stack className={styles.about}>
-        <Text weight="medium" anywhere>
+        <Text size="sm" weight="medium" anywhere>
           {email}
         </Text>
         <Text quiet anywhere>

@@ -16,6 +16,7 @@ import { ROLE_OPTIONS } from './roles';
 import styles from './Team.module.css';
 import { nameOf } from '../../../parts/session/useTeam';
 import { teamCalls, useTeamAction } from './calls';
+import { ViewersExport } from './ViewersExport';
 
 export function Members({ team }: { team: Team }) {
   const manages = useCan('members');
@@ -34,6 +35,11 @@ export function Members({ team }: { team: Team }) {
           <MemberRow key={member.id} member={member} team={team} />
         ))}
       </ul>
+      {manages && team.members.length > 1 && (
+        <div className={styles.viewers}>
+          <ViewersExport team={team} />
+        </div>
+      )}
     </Section>
   );
 }
@@ -50,7 +56,7 @@ function MemberRow({ member, team }: { member: Member; team: Team }) {
   return (
     <li className={`${styles.row} ${styles.member}`}>
       <Stack className={styles.about}>
-        <Text weight="medium" anywhere>
+        <Text size="sm" weight="medium" anywhere>
           {nameOf(member)} {isSelf && <Span muted>(you)</Span>}
         </Text>
         <Text quiet anywhere>

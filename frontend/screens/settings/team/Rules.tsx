@@ -61,7 +61,7 @@ function RuleList({ saved, members }: Props & { saved: AssignmentRules }) {
               className={styles.row}
             >
               <Stack className={styles.about}>
-                <Text weight="medium" anywhere>
+                <Text size="sm" weight="medium" anywhere>
                   {leadsOf(rule)}
                 </Text>
                 <Text quiet anywhere>

@@ -1,19 +1,16 @@
 import type { Team } from '#contract/teams.js';
-import { Section } from '../../../parts/ui/Section';
 import { Switch } from '../../../parts/ui/Switch';
 import { teamCalls, useTeamAction } from './calls';
 
 export function ViewersExport({ team }: { team: Team }) {
   const { run, busy } = useTeamAction(teamCalls.letViewersExport);
   return (
-    <Section title="Viewers">
-      <Switch
-        label="Viewers can download leads"
-        description="Otherwise they only look at them here."
-        checked={team.viewersExport}
-        busy={busy}
-        onChange={run}
-      />
-    </Section>
+    <Switch
+      label="Viewers can download leads"
+      description="Otherwise they only look at them here."
+      checked={team.viewersExport}
+      busy={busy}
+      onChange={run}
+    />
   );
 }
