@@ -46,14 +46,13 @@ export type ManyChange = {
 /** A saved change that can be undone. */
 export type Edit = { editId: string; leads: LeadRecord[] };
 
-export type Revision = number | '*' | undefined;
 /** The lead as it is now, whether the note was saved, or another change came first. */
 export type SavedNote = { isSaved: boolean; lead: ChangedRecord };
 
 /** Lead requests that react-admin's data provider lacks. */
 export interface LeadCalls {
-  /** Saves the note of a lead that still has this revision, or any (*); without one, only reads the lead. */
-  saveNote(id: string, note: string | null, revision: Revision): Promise<SavedNote>;
+  /** Saves the note of a lead that still has this revision; without one, only reads the lead. */
+  saveNote(id: string, note: string | null, revision: LeadRecord['revision']): Promise<SavedNote>;
   changeLeads(ids: readonly string[], change: ManyChange): Promise<Edit>;
   /** Excludes the business from future runs and exports, or includes it again. */
   suppressLead(id: string, suppressed: boolean): Promise<Edit>;
@@ -161,7 +160,7 @@ export const leadCalls: LeadCalls = {
         isSaved: false,
         lead: toChangedLead(await api.get<ChangedLead>(`/api/leads/${id}`)),
       };
-    const headers = { 'If-Match': revision === '*' ? revision : `"${revision}"` };
+    const headers = { 'If-Match': `"${revision}"` };
     try {
       const response = await sendJson('PATCH', `/api/leads/${id}`, { Note: note }, { headers });
       tellTabs('leads');

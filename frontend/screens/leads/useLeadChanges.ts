@@ -8,7 +8,7 @@ import {
 import { useDataProvider } from 'react-admin';
 import type { LeadFilter, ValueFilter } from '#contract/lead-filters.js';
 import { LISTS, type Listed } from './cached-leads';
-import type { LeadsProvider, ManyChange, Revision } from './provider';
+import type { LeadsProvider, ManyChange } from './provider';
 import type { LeadRecord } from './record';
 import { markWhenSlow } from './saving';
 import { ACTIVITY_KEY } from '../../parts/activity/useActivity';
@@ -68,6 +68,10 @@ function updateCachedLeads(
   }
 }
 
+/** A note that is written next is for the revision that the change makes. */
+const nextRevision = ({ revision }: LeadRecord) =>
+  revision === undefined ? {} : { revision: revision + 1 };
+
 /** A change shown before the server responds. */
 interface Applied {
   /** Restores the old values. */
@@ -95,7 +99,7 @@ export async function applyOptimistically(
     ...client.getQueriesData({ queryKey: LISTS }),
     ...ids.flatMap((id) => client.getQueriesData({ queryKey: detailOf(id) })),
   ];
-  updateCachedLeads(client, ids, change);
+  updateCachedLeads(client, ids, (lead) => ({ ...change(lead), ...nextRevision(lead) }));
   return {
     undo: () => before.forEach(([key, data]) => client.setQueryData(key, data)),
     finish,
@@ -173,7 +177,7 @@ export function useSaveNote(id: string) {
   return useMutation({
     ...changeOptions(client),
     scope: { id: `lead-${id}` },
-    mutationFn: async ({ note, revision }: { note: string | null; revision: Revision }) => {
+    mutationFn: async ({ note, revision }: Pick<LeadRecord, 'note' | 'revision'>) => {
       const { isSaved, lead } = await dataProvider.saveNote(id, note, revision);
       return { isSaved, leads: [lead] };
     },
@@ -219,16 +223,11 @@ export function useChangeLeads(scope?: string) {
         }),
         ...(nextStep !== undefined && { nextStep }),
         ...(dueOn !== undefined && { dueOn }),
-        ...nextRevision(lead),
         tags: [...new Set([...lead.tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
       }));
     },
   });
 }
-
-/** A note that is written next is for the revision that the change makes. */
-const nextRevision = ({ revision }: LeadRecord) =>
-  revision === undefined ? {} : { revision: revision + 1 };
 
 /** Excludes a business, or includes it again. */
 export function useSuppressLead(id: string) {
@@ -242,7 +241,6 @@ export function useSuppressLead(id: string) {
     onMutate: (suppressed) =>
       applyOptimistically(client, [id], ['suppressed'], (lead) => ({
         ...lead,
-        ...nextRevision(lead),
         suppressed,
       })),
   });

@@ -1,6 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useIsTeam } from '../../../parts/session/useTeam';
-import type { Revision } from '../provider';
 import type { LeadRecord } from '../record';
 import { useSaveNote } from '../useLeadChanges';
 
@@ -9,7 +7,7 @@ const DEBOUNCE_MS = 800;
 interface Draft {
   text: string;
   /** The stored note that the user changes, and the lead's revision with it, unless the details were still loading. */
-  base: { note: string; revision: Revision };
+  base: { note: string; revision: LeadRecord['revision'] };
   /** Another member's note, while the user has not decided which to keep. */
   theirs?: string;
 }
@@ -25,12 +23,6 @@ type State = { status: 'saved' | 'waiting' | 'saving' } | { status: 'failed'; re
  */
 export function useNoteDraft({ id, note, revision }: LeadRecord, onLost: (reason: string) => void) {
   const { mutateAsync } = useSaveNote(id);
-  const isTeam = useIsTeam();
-  const baseOf = useCallback(
-    // Only in a team can someone else change the note.
-    (seen: string, at: Revision) => ({ note: seen, revision: isTeam ? at : ('*' as const) }),
-    [isTeam],
-  );
   const stored = note ?? '';
   const [text, setText] = useState(drafts.get(id)?.text ?? stored);
   const [theirs, setTheirs] = useState(drafts.get(id)?.theirs);
@@ -53,11 +45,11 @@ export function useNoteDraft({ id, note, revision }: LeadRecord, onLost: (reason
       const { note: now, revision: reached } = leads[0]!;
       const latest = drafts.get(id)!;
       if (isSaved && latest === draft) return void drafts.delete(id);
-      const base = baseOf(now ?? '', reached);
+      const base = { note: now ?? '', revision: reached };
       const isTheirs = !isSaved && ![draft.base.note, written].includes(base.note);
       drafts.set(id, { ...latest, base, ...(isTheirs && { theirs: base.note }) });
     },
-    [id, baseOf, mutateAsync],
+    [id, mutateAsync],
   );
 
   const save = useCallback(async () => {
@@ -83,6 +75,12 @@ export function useNoteDraft({ id, note, revision }: LeadRecord, onLost: (reason
       isSending.current = false;
     }
   }, [id, send]);
+
+  // What else changes here, such as the status, raises the revision of the note that the user sees.
+  useEffect(() => {
+    const draft = drafts.get(id);
+    if (draft?.base.note === stored) drafts.set(id, { ...draft, base: { note: stored, revision } });
+  }, [id, stored, revision]);
 
   // Shows a note changed elsewhere. Spaces that the server trimmed stay while the user types.
   useEffect(() => {
@@ -113,7 +111,7 @@ export function useNoteDraft({ id, note, revision }: LeadRecord, onLost: (reason
   }, [isUnsaved]);
 
   const change = (typed: string) => {
-    drafts.set(id, { base: baseOf(stored, revision), ...drafts.get(id), text: typed });
+    drafts.set(id, { base: { note: stored, revision }, ...drafts.get(id), text: typed });
     setText(typed);
     if (theirs === undefined) setState({ status: 'waiting' });
   };
