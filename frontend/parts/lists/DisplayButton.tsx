@@ -13,6 +13,8 @@ import { useArrangedColumns, type StepsBack } from './useArrangedColumns';
 
 interface ColumnsProps<Row> {
   stepsBack?: StepsBack<Row> | undefined;
+  /** Whether the table is wide enough for a column that is shown. */
+  hasRoom?: ((column: string) => boolean) | undefined;
 }
 
 interface Props<Row> extends ColumnsProps<Row> {
@@ -21,7 +23,7 @@ interface Props<Row> extends ColumnsProps<Row> {
 }
 
 /** Opens how a list looks: its density, and its columns to show, hide and move. */
-export function DisplayButton<Row extends RaRecord>({ stepsBack, children }: Props<Row>) {
+export function DisplayButton<Row extends RaRecord>({ children, ...columns }: Props<Row>) {
   const { button, popover } = usePopover();
   const [density, setDensity] = useDensity();
   return (
@@ -48,7 +50,7 @@ export function DisplayButton<Row extends RaRecord>({ stepsBack, children }: Pro
             onChange={(isCompact) => setDensity(isCompact ? 'compact' : 'comfortable')}
           />
         </div>
-        <Columns stepsBack={stepsBack} />
+        <Columns {...columns} />
       </Popover>
     </>
   );
@@ -59,9 +61,12 @@ const FEW = 5;
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 const DRAGGED = 'text/x-column';
 
-function Columns<Row extends RaRecord>({ stepsBack }: ColumnsProps<Row>) {
+const always = () => true;
+
+function Columns<Row extends RaRecord>({ stepsBack, hasRoom = always }: ColumnsProps<Row>) {
   const list = useResourceContext() as ListName;
   const { columns, isShown, isFixed, toggle, moveTo, reset } = useArrangedColumns(stepsBack);
+  const isVisible = (column: string) => isShown(column) && hasRoom(column);
   const [typed, setTyped] = useState('');
   const hasSearch = columns.length > FEW;
   const labelOf = (column: string) => columnLabel(list, column);
@@ -97,18 +102,18 @@ function Columns<Row extends RaRecord>({ stepsBack }: ColumnsProps<Row>) {
           <MenuItem
             key={column}
             role="menuitemcheckbox"
-            aria-checked={isShown(column)}
+            aria-checked={isVisible(column)}
             aria-disabled={isFixed(column)}
             aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
             title="Drag, or press Alt and an arrow key, to move this column"
             draggable
-            onClick={isFixed(column) ? undefined : () => toggle(column)}
+            onClick={isFixed(column) ? undefined : () => toggle(column, isVisible(column))}
             onKeyDown={(event) => moveByKey(column, event)}
             onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, column)}
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => drop(column, event)}
           >
-            <span className={styles.check}>{isShown(column) && <CheckIcon />}</span>
+            <span className={styles.check}>{isVisible(column) && <CheckIcon />}</span>
             {labelOf(column)}
           </MenuItem>
         ))}

@@ -36,14 +36,14 @@ export function useArrangedColumns<Row extends RaRecord>(stepsBack?: StepsBack<R
     isShown,
     /** Whether it can't be hidden. */
     isFixed: (name: string) => name === NAME_COLUMN[list] && isShown(name),
-    /** Hides a column or shows it. Each part of the view that is set is saved. */
-    toggle: (name: string) => {
-      if (isShown(name)) {
+    /** Hides a visible column, or shows it, also without room. Each part of the view that is set is saved. */
+    toggle: (name: string, isVisible: boolean) => {
+      if (isVisible) {
         setHidden([...hidden, name]);
         if (chosen.includes(name)) setChosen(without(chosen, name));
       } else {
         if (hidden.includes(name)) setHidden(without(hidden, name));
-        if (back.includes(name)) setChosen([...chosen, name]);
+        if (back.includes(name) || isShown(name)) setChosen([...chosen, name]);
       }
     },
     /** Moves a column to where another one is. */

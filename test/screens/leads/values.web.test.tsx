@@ -2,6 +2,7 @@ import type { LeadFilter } from '#contract/lead-filters.js';
 import { FILTERS, withoutFilter } from '../../../frontend/screens/leads/filters/definitions';
 import { find, textOf } from '../../../frontend/screens/leads/filters/options';
 import { valuesOf, withValues } from '../../../frontend/screens/leads/filters/values';
+import { fittingIn } from '../../../frontend/screens/leads/workbench/useColumns';
 
 describe('a filter by values', () => {
   it.each<[values: string[], isNot: boolean, filter: LeadFilter]>([
@@ -51,4 +52,17 @@ it('filters are found by their names and by the starts of the words of their val
   expect(labels('status is won')).toEqual(['Status is Won']);
   expect(labels('lag')).toEqual([]);
   expect(labels('')).toHaveLength(FILTERS.length);
+});
+
+it('a table that is too narrow keeps its most important columns, and those that the user chose', () => {
+  const fields = ['name', 'status', 'phone', 'email', 'website', 'lastVerified'] as const;
+  expect(fittingIn(100, fields, [])).toEqual(fields);
+  expect(fittingIn(33, fields, [])).toEqual(['name', 'status', 'phone']);
+  expect(fittingIn(33, fields, ['lastVerified'])).toEqual([
+    'name',
+    'status',
+    'phone',
+    'lastVerified',
+  ]);
+  expect(fittingIn(5, fields, [])).toEqual(['name', 'status']);
 });

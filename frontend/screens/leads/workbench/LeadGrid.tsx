@@ -11,6 +11,7 @@ import {
   useRecordContext,
   type DataTableRowProps,
 } from 'react-admin';
+import { listName } from '#contract/lead-fields.js';
 import { Column } from '../../../parts/lists/Column';
 import { ListTable } from '../../../parts/lists/ListTable';
 import { useDocked } from '../detail/LeadPanel';
@@ -30,7 +31,7 @@ const SELECT_STYLE = { width: `${SELECT_WIDTH}rem` };
  */
 export function LeadGrid({ width }: { width: number }) {
   const { isPlaceholderData } = useListContext<LeadRecord>();
-  const { shown, isCard, place, minWidth } = useColumns(width);
+  const { fitting, isCard, isTight, place, minWidth } = useColumns(width);
   // The same element, so that a change of the address renders no row.
   return useMemo(
     () => (
@@ -52,6 +53,7 @@ export function LeadGrid({ width }: { width: number }) {
           <Column<LeadRecord>
             key={column.source}
             {...column}
+            {...(isTight && column.source === listName('email') && { style: {} })}
             {...(isCard &&
               column.source === 'name' && {
                 // The rest of the width, which the checkbox doesn't share.
@@ -60,12 +62,12 @@ export function LeadGrid({ width }: { width: number }) {
                   <LeadName lead={lead} isCard place={place && lead[place]} />
                 ),
               })}
-            isShown={shown.has(column.source!)}
+            isShown={fitting.has(column.source!)}
           />
         ))}
       </ListTable>
     ),
-    [isPlaceholderData, shown, isCard, place, minWidth],
+    [isPlaceholderData, fitting, isCard, isTight, place, minWidth],
   );
 }
 

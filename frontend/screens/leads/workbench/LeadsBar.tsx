@@ -22,7 +22,7 @@ import { ExportButtons } from './ExportButtons';
 import styles from './LeadsBar.module.css';
 import { MoreMenu } from './MoreMenu';
 import { SearchField } from './SearchField';
-import { stepsBack } from './useColumns';
+import { stepsBack, useHasRoom } from './useColumns';
 import { useLayout } from './useLayout';
 import { MapSwitch, ViewSwitch } from './ViewSwitch';
 
@@ -43,6 +43,7 @@ export function LeadsBar({ view }: { view: LeadView }) {
     setFiltering(true);
   };
   const { isBoard, toggle } = useLayout(view);
+  const hasRoom = useHasRoom();
   useKeys({ f: filter, b: toggle }, isOn, DRAWER);
   return (
     <div className={styles.bar} role="search" aria-label="Filters">
@@ -83,7 +84,7 @@ export function LeadsBar({ view }: { view: LeadView }) {
           <span className={styles.space} />
           <ViewSwitch view={view} />
           {!isBoard && (
-            <DisplayButton stepsBack={stepsBack}>
+            <DisplayButton stepsBack={stepsBack} hasRoom={hasRoom}>
               <MapSwitch view={view} />
             </DisplayButton>
           )}

@@ -43,6 +43,26 @@ const WIDTHS: Partial<Record<GridField, number>> = {
 };
 export const widthOf = (field: GridField) => WIDTHS[field] ?? 8;
 export const SELECT_WIDTH = 2.5;
+/** An address is cut rather than left out. */
+export const MIN_EMAIL_WIDTH = 8.5;
+
+/** The order in which columns get room. */
+export const BY_IMPORTANCE: readonly GridField[] = [
+  'name',
+  'status',
+  'phone',
+  'email',
+  'website',
+  'assignee',
+  'dueOn',
+  'tags',
+  'nextStep',
+  'city',
+  'category',
+  'completeness',
+  'firstSeen',
+  ...GRID_FIELDS,
+];
 
 /** Cells that show more than the field's value. */
 const CELLS: Partial<Record<GridField, GridCell>> = {
