@@ -11,8 +11,12 @@ import {
 } from '../accounts/account.sql.js';
 import type { Bound } from '../../platform/database/values.js';
 
-/** SQL fragment: a number that grows whenever a user ends sessions; over a row of `users` as `u`. */
-export const LINK_GENERATION = 'COALESCE(extract(epoch FROM u.sessions_valid_after), 0)::float8';
+/**
+ * SQL fragment: a number that changes whenever a user ends sessions, and when they join the account again, which an owner can't have left;
+ * over rows of `users` as `u` and of `memberships` as `m`.
+ */
+const LINK_GENERATION = `COALESCE(extract(epoch FROM
+  CASE WHEN m.role = 'OWNER' THEN u.sessions_valid_after ELSE GREATEST(u.sessions_valid_after, m.joined_at) END), 0)::float8`;
 
 /** SQL fragment: whether an account's owner has disabled it; the argument is SQL. */
 export const isDisabledAccount = (account: Bound) => `
