@@ -64,12 +64,11 @@ export class InvitationsService {
       if (await hasMember(tx, accountId, email))
         throw new ProblemException(409, `${email} is already a member of this account.`);
       if (role !== 'VIEWER') await assertSeats(tx, accountId, 1);
-      if ((await countPeople(tx, accountId)).people >= MAX_MEMBERS)
-        throw new ProblemException(409, `An account can have up to ${MAX_MEMBERS} people.`);
       const row = { accountId, email, role, inviterId: userId };
       const sent = await insertInvitation(tx, row, INVITATION_DAYS);
       if (!sent)
         throw new ProblemException(409, `${email} is already invited. You can send it again.`);
+      await assertRoom(tx, accountId);
       await this.events.record(caller, 'member_invited', origin, { email, role }, tx);
       await this.send(tx, accountId, sent);
     });
@@ -78,7 +77,7 @@ export class InvitationsService {
 
   /**
    * Sends an invitation again, in the caller's name and valid for another week.
-   * @throws ProblemException 404 for another account's invitation, 409 if it expired and its seat is taken
+   * @throws ProblemException 404 for another account's invitation, 409 if it expired and its place is taken
    */
   async resend(caller: Caller, id: string): Promise<Team> {
     const { accountId, userId } = caller;
@@ -88,6 +87,7 @@ export class InvitationsService {
       const row = await renewInvitation(tx, accountId, renewed);
       if (!row) throw notFound('The invitation');
       if (row.role !== 'VIEWER') await assertSeats(tx, accountId, 0);
+      await assertRoom(tx, accountId);
       await this.audit.record(accountId, 'invitation_resent', { id, email: row.email }, tx);
       await this.send(tx, accountId, row);
     });
@@ -174,6 +174,12 @@ export class InvitationsService {
     const content = invitationEmail({ account, invitedBy, role }, url);
     await this.mails.send({ accountId, to: email, content, counter: EMAILS }, tx);
   }
+}
+
+/** @throws ProblemException 409 if members and open invitations are more than an account can have */
+async function assertRoom(tx: EntityManager, accountId: string) {
+  if ((await countPeople(tx, accountId)).people > MAX_MEMBERS)
+    throw new ProblemException(409, `An account can have up to ${MAX_MEMBERS} people.`);
 }
 
 const gone = () =>

@@ -1,4 +1,5 @@
 import { INVITATION_HEADER } from '#contract/account-header.js';
+import { MAX_MEMBERS } from '#contract/teams.js';
 import { InvitationsService } from '../../../backend/people/team/invitations.service.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { signIn, signUp, updateAccount, type Person } from '../../support/identity.js';
@@ -319,6 +320,22 @@ describe('an invitation', () => {
       `Sent the invitation of ${person.email} again`,
     );
   });
+});
+
+it('an expired invitation is not sent again to an account that has become full', async () => {
+  await invite('late@example.com', 'VIEWER').expect(201);
+  const { id } = (await app.as(owner).get('/api/team')).body.invitations[0];
+  await app.database.query('UPDATE invitations SET expires_at = now() WHERE id = $1', [id]);
+  await app.database.query(
+    `INSERT INTO invitations (account_id, email, role, invited_by, expires_at)
+     SELECT $1, 'viewer' || number || '@example.com', 'VIEWER', $2, now() + interval '1 day'
+     FROM generate_series(2, $3) AS number`,
+    [owner.accountId, owner.userId, MAX_MEMBERS],
+  );
+
+  const { body } = await app.as(owner).post(`/api/team/invitations/${id}/resend`).expect(409);
+
+  expect(body.error).toBe(`An account can have up to ${MAX_MEMBERS} people.`);
 });
 
 it('invitations are limited to 20 a day', async () => {
