@@ -146,10 +146,15 @@ export class LeadsService implements OnModuleInit {
    */
   async update(id: TenantId, patch: LeadPatch, revision: number | null): Promise<ChangedLead> {
     const { manager } = this.database;
+    const read = () => leadById(manager, id.accountId, id.id);
+    const [assignee] = assigneeOf(patch);
+    // A member keeps the leads that they have, also as a viewer.
+    if (assignee && (await read())?.['Assignee ID'] === assignee)
+      patch = { ...patch, 'Assignee ID': undefined };
     await requireAssignable(manager, id.accountId, assigneeOf(patch), 'Assignee ID');
     const lead = await changeLead(manager, id, patch, revision);
     if (lead) return lead;
-    const current = await leadById(manager, id.accountId, id.id);
+    const current = await read();
     if (!current) throw notFound('The lead');
     throw new ProblemException(412, 'The lead has changed since you read it.', { current });
   }

@@ -88,6 +88,14 @@ describe('a lead', () => {
     expect(await assignees()).toEqual([null, null, null]);
   });
 
+  it('can be sent with the viewer who has it already', async () => {
+    await assign(ids()[0]!, member.userId);
+    await becomeViewer(member);
+    const sent = { 'Assignee ID': member.userId, Status: 'WON' };
+    expect((await patch(ids()[0]!, sent).expect(200)).body).toMatchObject(sent);
+    await patch(ids()[1]!, sent).expect(400);
+  });
+
   it('is unassigned when its member leaves, and nothing else about it changes', async () => {
     await assign(ids()[0]!, member.userId);
     await patch(ids()[0]!, { Note: 'Call on Monday' }).expect(200);
