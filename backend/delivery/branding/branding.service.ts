@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Brand, Branding } from '#contract/branding.js';
 import { PLANS, type Plan } from '#contract/plans.js';
 import { planOf } from '../../people/accounts/account.sql.js';
-import type { Caller } from '../../platform/caller.js';
+import { may, type Caller } from '../../platform/caller.js';
 import { ProblemException } from '../../platform/problem.js';
 import { requireFeature } from '../../people/subscription/plan-features.js';
 import { confirmedAddresses } from '../../people/users/recipients.sql.js';
@@ -31,10 +31,13 @@ export class BrandingService {
     };
   }
 
-  async get({ accountId }: Caller): Promise<Branding> {
+  async get(caller: Caller): Promise<Branding> {
+    const { accountId } = caller;
     return {
       ...(await this.state(accountId)),
-      addresses: await confirmedAddresses(this.database.manager, accountId),
+      addresses: may(caller, 'manage')
+        ? await confirmedAddresses(this.database.manager, accountId)
+        : [],
     };
   }
 

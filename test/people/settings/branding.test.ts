@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { BrandingService } from '../../../backend/delivery/branding/branding.service.js';
 import type { Brand } from '#contract/branding.js';
-import { useApp, usePerson } from '../../support/app.js';
+import { useApp, usePerson, type Subscriber } from '../../support/app.js';
+import { newMember } from '../../support/team.js';
 
 const app = useApp();
 const person = usePerson(app);
@@ -227,6 +228,15 @@ it('an SVG logo without its namespace receives it, because browsers would not sh
   expect(sourceOf(body.brand.logo)).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"></path></svg>',
   );
+});
+
+it('only someone who may change the brand sees the addresses that replies can go to', async () => {
+  const addressesFor = async (who: Subscriber) =>
+    (await app.as(who).get('/api/settings/branding').expect(200)).body.addresses;
+  const owner = await app.newPerson({ isVerified: true });
+  const member = await newMember(app, owner, 'MEMBER');
+  expect(await addressesFor(owner)).toContain(owner.email);
+  expect(await addressesFor(member)).toEqual([]);
 });
 
 it('replies go only to a confirmed address', async () => {
