@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { dayFromToday, deviceZone, nextMonday } from '../../../frontend/parts/ui/days';
 import { lead, leadId, LEADS, LeadServer } from '../../support/dom/leads';
 import { button } from '../../support/dom/render';
@@ -37,6 +37,14 @@ it('a next step is saved when the field is left, and a day with one click', asyn
       ].map((change) => ({ ids: [leadId(0)], ...change })),
     ),
   );
+});
+
+it('a next step is saved once when the lead is closed while it is typed', async () => {
+  const { server, user, router } = show(AT, {});
+  await user.type(await step(), 'Write');
+  await act(() => router.navigate('/dashboard/leads'));
+  await waitFor(() => expect(server.stored(leadId(0))['Next Step']).toBe('Write'));
+  expect(server.sent(`PATCH ${LEADS}`)).toHaveLength(1);
 });
 
 it('a day is cleared without its step, and Done clears both, with Undo', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { labelOf } from '#contract/lead-fields.js';
 import { NEXT_STEP_MAX } from '#contract/leads.js';
 import fieldStyles from '../../../parts/ui/Field.module.css';
@@ -12,10 +12,11 @@ import type { ManyChange } from '../provider';
 import { useEditLeads } from '../useEditLeads';
 import styles from './LeadDrawer.module.css';
 
-/** What to do next about the lead; saved when the field is left, or with Enter. Its check clears the step and its day. */
+/** What to do next about the lead; saved when the field is left or the lead is closed, or with Enter. Its check clears the step and its day. */
 export function NextStepField({ lead: { id, name, nextStep, dueOn } }: { lead: LeadRecord }) {
   const { edit } = useEditLeads(`lead-${id}`);
   const [draft, setDraft] = useState<string | null>(null);
+  const sent = useRef<string | null>(null);
   const frame = { label: labelOf('nextStep') };
   const field = useField(frame);
   const save = (change: ManyChange) =>
@@ -24,11 +25,18 @@ export function NextStepField({ lead: { id, name, nextStep, dueOn } }: { lead: L
       failed: "The next step wasn't saved",
     });
   const finish = async () => {
-    if (draft === null) return;
+    if (draft === null || draft === sent.current) return;
+    sent.current = draft;
     const step = draft.trim() || null;
     if (step !== nextStep) await save({ nextStep: step });
+    sent.current = null;
     setDraft((latest) => (latest === draft ? null : latest));
   };
+  const leave = useRef(finish);
+  useEffect(() => {
+    leave.current = finish;
+  });
+  useEffect(() => () => void leave.current(), []);
   return (
     <FieldFrame {...frame} field={field}>
       <Row nowrap gap={1} align="center">
