@@ -140,6 +140,16 @@ describe('the lead drawer', () => {
       return { server, keep, close, user };
     }
 
+    it('asks in a tab from before the account became a team, too', async () => {
+      const server = new LeadServer([{ ...CAFE, Note: 'Old' }]);
+      const { user } = await show(server, CAFE.id);
+      server.change(CAFE.id, { Note: 'Theirs' });
+      fillIn(await notes(), 'Mine');
+      await user.click(await detail().findByRole('button', { name: 'Keep theirs' }));
+      expect(server.stored(CAFE.id).Note).toBe('Theirs');
+      expect(await notes()).toHaveValue('Theirs');
+    });
+
     it.each([
       [{ id: BOB, name: 'Bob' }, 'Bob wrote:'],
       [{ id: ME, name: 'Ada Lovelace' }, 'In another window, you wrote:'],
@@ -200,6 +210,17 @@ describe('the lead drawer', () => {
       expect(server.stored(CAFE.id)).toMatchObject({ Note: 'New', Status: 'QUALIFIED' }),
     );
     expect(detail().queryByText('This note changed while you were writing')).toBeNull();
+  });
+
+  it('saves a note once although the status is changed while it is typed', async () => {
+    const server = new LeadServer([CAFE]);
+    const { user } = await show(server, CAFE.id);
+    fillIn(await notes(), 'New');
+    await user.selectOptions(status(), 'WON');
+    await waitFor(() =>
+      expect(server.stored(CAFE.id)).toMatchObject({ Note: 'New', Status: 'WON' }),
+    );
+    expect(server.sent(CHANGE)).toHaveLength(1);
   });
 
   it('reverts a status that was not saved, and keeps the draft of a note', async () => {

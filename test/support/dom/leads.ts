@@ -314,7 +314,7 @@ export class LeadServer extends FakeServer {
   /** Changes a lead of this revision, like the server. */
   changeOne(id: string, { headers, body }: Call) {
     const current = () => ({ ...this.stored(id), Revision: this.revisionOf(id) });
-    if (!['*', `"${this.revisionOf(id)}"`].includes(headers.get('If-Match')!))
+    if (headers.get('If-Match') !== `"${this.revisionOf(id)}"`)
       return refusal(412, { current: current() });
     this.change(id, body as Partial<Lead>);
     return current();
