@@ -814,6 +814,7 @@ CREATE TABLE memberships (
   lead_digest_cadence text NOT NULL DEFAULT 'WEEKLY'::text,
   digested_until timestamp with time zone NOT NULL DEFAULT now(),
   summarised_until timestamp with time zone NOT NULL DEFAULT now(),
+  links_from timestamp with time zone,
   CONSTRAINT memberships_pkey PRIMARY KEY (account_id, user_id)
 );
 CREATE UNIQUE INDEX memberships_account_id_idx ON memberships USING btree (account_id) WHERE (role = 'OWNER'::text);
@@ -1404,4 +1405,5 @@ INSERT INTO migrations (timestamp, name) VALUES
   (1796563000000, 'RewordPauses1796563000000'),
   (1796563100000, 'TellOfDeletions1796563100000'),
   (1796570000000, 'DateLoginAddresses1796570000000'),
-  (1796571000000, 'KeepWhoUndid1796571000000');
+  (1796571000000, 'KeepWhoUndid1796571000000'),
+  (1796574000000, 'CountLinksFromJoining1796574000000');

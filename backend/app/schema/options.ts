@@ -84,6 +84,7 @@ import { KeepExportsToOwners1796560000000 } from '../../../migrations/1796560000
 import { RewordPauses1796563000000 } from '../../../migrations/1796563000000-reword-pauses.js';
 import { TellOfDeletions1796563100000 } from '../../../migrations/1796563100000-tell-of-deletions.js';
 import { DateLoginAddresses1796570000000 } from '../../../migrations/1796570000000-date-login-addresses.js';
+import { CountLinksFromJoining1796574000000 } from '../../../migrations/1796574000000-count-links-from-joining.js';
 import { KeepWhoUndid1796571000000 } from '../../../migrations/1796571000000-keep-who-undid.js';
 import { DateStatuses1796300100000 } from '../../../migrations/1796300100000-date-statuses.js';
 import { MailEntity } from '../../platform/mail/mail.entity.js';
@@ -264,6 +265,7 @@ export function dataSourceOptions(
       TellOfDeletions1796563100000,
       DateLoginAddresses1796570000000,
       KeepWhoUndid1796571000000,
+      CountLinksFromJoining1796574000000,
     ],
     migrationsTableName: 'migrations',
     extra: {

@@ -31,16 +31,16 @@ export async function countWorkers(
 }
 
 /**
- * Adds a member, who gets no notification emails until they ask for some: the account's owner gets them. Calendar addresses of an earlier
- * membership stay invalid.
+ * Adds a member, who gets no notification emails until they ask for some: the account's owner gets them. Links and calendar
+ * addresses of an earlier membership stay invalid.
  */
 export function addMember(
   tx: EntityManager,
   { accountId, userId, role }: { accountId: string; userId: string; role: Role },
 ): Promise<unknown> {
   return tx.query(
-    `INSERT INTO memberships (account_id, user_id, role, alert_on_ready, system_alerts, weekly_summary, lead_digest_cadence, calendar_version)
-     VALUES ($1, $2, $3, false, false, false, 'OFF', floor(random() * 1e9))`,
+    `INSERT INTO memberships (account_id, user_id, role, alert_on_ready, system_alerts, weekly_summary, lead_digest_cadence, links_from, calendar_version)
+     VALUES ($1, $2, $3, false, false, false, 'OFF', now(), floor(random() * 1e9))`,
     [accountId, userId, role],
   );
 }

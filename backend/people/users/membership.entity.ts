@@ -21,6 +21,10 @@ export class MembershipEntity extends MemberSettings {
 
   @Now() joinedAt!: string;
 
+  /** Since when their signed links work, if they joined with an invitation: those of an earlier membership stay invalid. */
+  @Instant({ nullable: true, select: false })
+  linksFrom!: string | null;
+
   /** Until when the person may accept to become the owner. A change of their role ends it. */
   @Instant({ nullable: true, select: false })
   proposedUntil!: string | null;

@@ -12,11 +12,11 @@ import {
 import type { Bound } from '../../platform/database/values.js';
 
 /**
- * SQL fragment: a number that changes whenever a user ends sessions, and when they join the account again, which an owner can't have left;
- * over rows of `users` as `u` and of `memberships` as `m`.
+ * SQL fragment: a number that grows whenever a user ends sessions or joins the account again; over rows of `users` as `u` and of
+ * `memberships` as `m`.
  */
-const LINK_GENERATION = `COALESCE(extract(epoch FROM
-  CASE WHEN m.role = 'OWNER' THEN u.sessions_valid_after ELSE GREATEST(u.sessions_valid_after, m.joined_at) END), 0)::float8`;
+const LINK_GENERATION =
+  'COALESCE(extract(epoch FROM GREATEST(u.sessions_valid_after, m.links_from)), 0)::float8';
 
 /** SQL fragment: whether an account's owner has disabled it; the argument is SQL. */
 export const isDisabledAccount = (account: Bound) => `

@@ -3,7 +3,7 @@ import { MAX_MEMBERS } from '#contract/teams.js';
 import { InvitationsService } from '../../../backend/people/team/invitations.service.js';
 import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { signIn, signUp, updateAccount, type Person } from '../../support/identity.js';
-import { inAccount, newMember } from '../../support/team.js';
+import { addRun, inAccount, newMember } from '../../support/team.js';
 import { until } from '../../support/until.js';
 import { useInvitations } from './support.js';
 
@@ -112,6 +112,24 @@ describe('an invitation', () => {
       role: 'OWNER',
       isTeam: false,
     });
+  });
+
+  it('leaves the links of an earlier membership invalid', async () => {
+    const person = await app.newPerson({ isVerified: true });
+    const run = await addRun(app, owner);
+    const download = ({ pathname, search }: URL) => app.as(null).get(pathname + search);
+    const join = async () => {
+      await accept(person, await invited(person.email)).expect(200);
+      const seen = app.as(inAccount(person, owner.accountId)).get(`/api/scraperuns/${run}`);
+      return new URL((await seen.expect(200)).body['CSV URL']);
+    };
+    const before = await join();
+    await download(before).expect(200);
+    await app.as(owner).delete(`/api/team/members/${person.userId}`).expect(204);
+
+    await download(await join()).expect(200);
+
+    await download(before).expect(401);
   });
 
   it('turns no notification emails on in that account, and none off in the person’s own', async () => {

@@ -122,24 +122,6 @@ describe('removing a member', () => {
     await until(async () => readOutbox(dataDir, member.email).length > 0);
   });
 
-  it('ends their links even if they are invited again', async () => {
-    const member = await newMember(app, owner, 'MEMBER');
-    const run = await addRun(app, owner);
-    const link = async () =>
-      new URL((await app.as(member).get(`/api/scraperuns/${run}`).expect(200)).body['CSV URL']);
-    const download = ({ pathname, search }: URL) => app.as(null).get(pathname + search);
-    const before = await link();
-    await remove(owner, member).expect(204);
-
-    await app.database.query(
-      `INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, 'MEMBER')`,
-      [owner.accountId, member.userId],
-    );
-
-    await download(await link()).expect(200);
-    await download(before).expect(401);
-  });
-
   it('ends their open streams within 5 seconds', async () => {
     const member = await newMember(app, owner, 'MEMBER');
     const run = await addRun(app, owner, 'Paused');
