@@ -39,12 +39,10 @@ export const branding = z
   .object({
     brand: brand.nullable(),
     isIncluded: z.boolean().meta({ description: 'Whether the plan includes white labeling' }),
-    addresses: z
-      .array(z.string())
-      .meta({
-        description:
-          'Confirmed addresses that replies can go to; none for someone who may not change the brand',
-      }),
+    addresses: z.array(z.string()).meta({
+      description:
+        'Confirmed addresses that replies can go to; none for someone who may not change the brand',
+    }),
   })
   .meta({ id: 'Branding' });
 export type Branding = z.infer<typeof branding>;

@@ -91,12 +91,11 @@ function Item({ entry: { at, run, delivery }, onCard, isLatest }: ItemProps) {
             {options.length > 0 && ` · ${options.join(', ')}`}
           </Text>
         </div>
-        {run ? (
-          <span className={styles.leads} title="Leads">
-            {leadsOfRun(run)}
+        {/* The latest result says it at length. */}
+        {!(run && isLatest && run.coverage.found > 0) && (
+          <span className={styles.leads} {...(run && { title: 'Leads' })}>
+            {run ? leadsOfRun(run) : counted(delivery!.newLeads, 'new lead')}
           </span>
-        ) : (
-          <span className={styles.leads}>{counted(delivery!.newLeads, 'new lead')}</span>
         )}
         {run && !delivery ? <RunStatusBadge run={run} /> : <DeliveryBadge delivery={delivery!} />}
       </Row>

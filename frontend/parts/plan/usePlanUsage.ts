@@ -10,6 +10,9 @@ export interface PlanUsage {
   subscription: Subscription;
 }
 
+/** How many leads the account can still get in this period, once that is known. */
+export const useLeadsLeft = () => usePlanUsage().data?.usage.left;
+
 /** The account's plan and usage. */
 export const usePlanUsage = () =>
   useQuery({

@@ -10,9 +10,11 @@ import fieldStyles from '../ui/Field.module.css';
 import styles from './ScheduleFields.module.css';
 
 const FREQUENCIES = CADENCES.toReversed().map((id) => ({ id, label: CADENCE_LABELS[id] }));
-const WEEKDAY_OPTIONS = WEEKDAY_IDS.map((day) => ({ value: `${day}`, label: weekdayName(day) }));
+const FIRST = { value: '', label: 'Same as the first delivery' };
+const WEEKDAYS = WEEKDAY_IDS.map((day) => ({ value: `${day}`, label: weekdayName(day) }));
+const WEEKDAY_OPTIONS = [FIRST, ...WEEKDAYS];
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
-const DAY_OPTIONS = DAYS.map((day) => ({ value: `${day}`, label: dayText(day) }));
+const DAY_OPTIONS = [FIRST, ...DAYS.map((day) => ({ value: `${day}`, label: dayText(day) }))];
 
 /** The schedule of a delivery: frequency, days, local time and time zone. */
 export function ScheduleFields() {
@@ -49,7 +51,6 @@ export function ScheduleFields() {
         {(cadence === 'weekly' || cadence === 'biweekly') && (
           <Select
             label="Day"
-            placeholder="Same as the first delivery"
             options={WEEKDAY_OPTIONS}
             error={errors.weekdays?.message}
             value={weekdays?.[0]?.toString() ?? ''}
@@ -61,7 +62,6 @@ export function ScheduleFields() {
         {cadence === 'monthly' && (
           <Select
             label="Day"
-            placeholder="Same as the first delivery"
             options={DAY_OPTIONS}
             hint={
               dayOfMonth && dayOfMonth > 28

@@ -128,7 +128,7 @@ function More({ plan, billingPeriod }: Subscription) {
       ]
     : [
         `${counted(LEAD_PACK.leads, 'more lead')} cost $${LEAD_PACK.price}.`,
-        'Buy a pack',
+        'Buy more leads',
         PACKS_PATH,
       ];
   return (

@@ -7,10 +7,15 @@ import { count } from '../ui/numbers';
 import styles from './Estimate.module.css';
 import type { ScrapeFields } from './fields';
 
-type Props = { estimate: RunEstimate | null; error: Error | null };
+interface Props {
+  estimate: RunEstimate | null;
+  error: Error | null;
+  /** Whether the form says elsewhere what it uses of the plan. */
+  omitsUse?: boolean;
+}
 
-/** A run's scope and cost in four figures, with categories to add to the form's. Never blocks the form. */
-export function Estimate({ estimate, error }: Props) {
+/** A run's scope and cost in up to four figures, with categories to add to the form's. Never blocks the form. */
+export function Estimate({ estimate, error, omitsUse = false }: Props) {
   const { getValues, setValue } = useFormContext<Pick<ScrapeFields, 'categories'>>();
   const add = (category: string) =>
     setValue('categories', [...(getValues('categories') ?? []), category], { shouldDirty: true });
@@ -23,7 +28,9 @@ export function Estimate({ estimate, error }: Props) {
             {problem}
           </Text>
         )}
-        {!error && estimate && <Scope estimate={estimate} />}
+        {!error && estimate && (
+          <Scope estimate={omitsUse ? { ...estimate, quota: null } : estimate} />
+        )}
       </div>
       {!error && estimate && estimate.wider.length > 0 && (
         <Row gap={2} rowGap={1}>

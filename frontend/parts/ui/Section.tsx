@@ -15,7 +15,7 @@ interface SectionProps {
 
 /** A card with a heading. */
 export const Section = ({ title, note, actions, beside, children }: SectionProps) => (
-  <Stack as={Card} gap={5} className={styles.block} data-section="" data-beside={beside}>
+  <Stack as={Card} gap={4} className={styles.block} data-section="" data-beside={beside}>
     <Row gap={4} rowGap={3} align="start" justify="between" className={styles.titled}>
       <div className={styles.heading}>
         <Text as="h2" size="lg">

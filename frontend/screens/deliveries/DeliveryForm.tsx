@@ -159,7 +159,7 @@ function SearchFields({ isStored }: { isStored: boolean }) {
         />
       </div>
       <DrawnArea disabled={false} />
-      {categories.length > 0 && <Estimate estimate={estimate} error={error} />}
+      {categories.length > 0 && <Estimate estimate={estimate} error={error} omitsUse />}
       <Filters estimate={estimate} />
       {!isStored && name}
     </>

@@ -49,7 +49,7 @@ it.each([
 });
 
 it.each([
-  ['OWNER', ['See plans', 'Buy more leads', 'Your plan', 'Buy a pack']],
+  ['OWNER', ['See plans', 'Buy more leads', 'Your plan', 'Buy more leads']],
   ['ADMIN', ['Your plan']],
   ['MEMBER', []],
   ['VIEWER', []],

@@ -203,7 +203,7 @@ describe('the delivery form', () => {
       fillIn(screen.getByLabelText('City'), 'Monaco');
       fillIn(screen.getByLabelText('Category'), 'restaurant');
       await waitFor(
-        async () => expect(await outcome()).toHaveTextContent('New leadsAbout 10 of 86 found'),
+        async () => expect(await outcome()).toHaveTextContent('New leadsAbout 10 of 45'),
         { timeout: 5000 },
       );
       expect(await outcome()).toHaveTextContent('Uses10 of 62 left');

@@ -148,7 +148,7 @@ describe('the list of deliveries', () => {
     const card = await screen.findByRole('region', { name: 'Next delivery' });
     await waitFor(() =>
       expect(card).toHaveTextContent(
-        /^Next: Mon, Nov 23, 8:00 AM\. New leads: about 10 of 45 found\. Plan: 10 of 300 left\.$/,
+        /^Next: Mon, Nov 23, 8:00 AM\. New leads: about 10 of 30\. Plan: 10 of 300 left\.$/,
       ),
     );
   });
@@ -174,7 +174,7 @@ describe('the list of deliveries', () => {
     });
     server.on('GET /api/scraperuns/estimate', ESTIMATE);
     const card = await screen.findByRole('region', { name: 'Next delivery' });
-    await waitFor(() => expect(card).toHaveTextContent('New leads: about 10 of 45 found.'));
+    await waitFor(() => expect(card).toHaveTextContent('New leads: about 10 of 30.'));
     expect(card).not.toHaveTextContent('Plan:');
   });
 

@@ -8,6 +8,7 @@ import { InAdmin } from '../../support/dom/admin';
 import { button, renderSignedIn } from '../../support/dom/render';
 import { run, runId as id, RUNS } from '../../support/dom/runs';
 import { FakeServer } from '../../support/dom/server';
+import { USAGE } from '../../support/dom/plan';
 
 /** Renders the page of a run, without the grid of the leads screen. */
 function showRun(
@@ -17,7 +18,8 @@ function showRun(
     total = leads.length,
     at = `/dashboard/history/${id(1)}`,
     hasReport = true,
-  }: { leads?: object[]; total?: number; at?: string; hasReport?: boolean } = {},
+    left = 0,
+  }: { leads?: object[]; total?: number; at?: string; hasReport?: boolean; left?: number } = {},
 ) {
   const server = new FakeServer()
     .on(`GET ${RUNS}/${id(1)}`, shown)
@@ -47,6 +49,7 @@ function showRun(
           )
         : new Promise<Response>(() => {}),
     )
+    .on('GET /api/usage', { ...USAGE, left })
     .on('GET /api/subscription', { plan: 'GROWTH', status: 'ACTIVE', isReadOnly: false });
   return renderSignedIn(
     <InAdmin>
@@ -130,6 +133,21 @@ describe("a run's page", () => {
     ).toHaveAttribute('href', '/dashboard/subscription#plans');
     expect(await screen.findByText('15 of 553 delivered. 538 more are waiting.')).toBeVisible();
     expect(screen.queryByText('Complete')).not.toBeInTheDocument();
+  });
+
+  it('offers to run it again once there are leads for it, and no more leads', async () => {
+    const coverage = { found: 25, surplus: 10, available: 553, limit: 'plan' as const };
+    showRun(
+      { ...found, Message: 'Stopped', Coverage: { ...found.Coverage, ...coverage } },
+      {
+        left: 886,
+      },
+    );
+    expect(
+      await screen.findByText('You have 886 leads again. Run it again for the others.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Run again' })).toHaveClass('primary');
+    expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();
   });
 
   it('calls nothing waiting when the run delivered what was requested', async () => {

@@ -189,7 +189,7 @@ it.each([
 
 it.each([
   ['GROWTH', 'Pro has 1,000 leads for $349/month.', 'Upgrade'],
-  ['AGENCY', '500 more leads cost $90.', 'Buy a pack'],
+  ['AGENCY', '500 more leads cost $90.', 'Buy more leads'],
 ] as const)('a subscriber to %s sees what more leads cost', async (plan, text, action) => {
   show(PATH, { subscription: buildSubscription(plan) });
   const usage = await screen.findByRole('region', { name: 'This month' });

@@ -95,7 +95,12 @@ export function DueField({ lead: { id, name, dueOn } }: { lead: LeadRecord }) {
       </Row>
       <Row nowrap gap={1} className={styles.days}>
         {CHOICES.map(([label, day]) => (
-          <button key={label} type="button" onClick={() => void set(day())}>
+          <button
+            key={label}
+            type="button"
+            aria-pressed={dueOn === day()}
+            onClick={() => void set(day())}
+          >
             {label}
           </button>
         ))}

@@ -82,12 +82,12 @@ export function LeadsBar({ view }: { view: LeadView }) {
           />
           <LeadViews />
           <span className={styles.space} />
-          <ViewSwitch view={view} />
           {!isBoard && (
             <DisplayButton stepsBack={stepsBack} hasRoom={hasRoom}>
               <MapSwitch view={view} />
             </DisplayButton>
           )}
+          <ViewSwitch view={view} />
           <ExportButtons />
           <MoreMenu />
         </Sheet>

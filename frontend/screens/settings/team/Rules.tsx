@@ -24,94 +24,38 @@ interface Props {
 /** Who gets the new leads. */
 export function Rules({ members }: Props) {
   const query = useRules();
+  const manages = useCan('manage');
+  const { run } = useSaveRules();
+  // Of the list as it was when the dialog opened. It may change behind it.
+  const [edited, setEdited] = useState<(AssignmentRules & { index: number }) | null>(null);
+  const { data } = query;
   return (
     <Section
       title="Assignment rules"
       note="New leads of searches and deliveries go to the first rule that matches, and to its members in turn."
+      actions={
+        manages &&
+        data && (
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={data.rules.length >= MAX_RULES}
+            onClick={() => setEdited({ ...data, index: data.rules.length })}
+          >
+            Add a rule
+          </Button>
+        )
+      }
     >
       <Loaded query={query} loading="Loading rules...">
-        {(saved) => <RuleList saved={saved} members={members} />}
+        {(saved) => (
+          <RuleList
+            saved={saved}
+            members={members}
+            onEdit={(index) => setEdited({ ...saved, index })}
+          />
+        )}
       </Loaded>
-    </Section>
-  );
-}
-
-function RuleList({ saved, members }: Props & { saved: AssignmentRules }) {
-  const { rules } = saved;
-  const manages = useCan('manage');
-  const { run, busy } = useSaveRules();
-  // Of the list as it was when the dialog opened. It may change behind it.
-  const [edited, setEdited] = useState<(AssignmentRules & { index: number }) | null>(null);
-  const edit = (index: number) => setEdited({ ...saved, index });
-  const save = (changed: AssignmentRule[]) => run({ ...saved, rules: changed });
-  const moveUp = (index: number) =>
-    save(rules.toSpliced(index - 1, 2, rules[index]!, rules[index - 1]!));
-  return (
-    <Stack gap={4} align="start">
-      {rules.length > 0 ? (
-        <ol className={`${styles.list} ${styles.rules}`}>
-          {rules.map((rule, index) => (
-            <Row
-              as="li"
-              key={index}
-              gap={4}
-              rowGap={2}
-              align="center"
-              justify="between"
-              className={styles.row}
-            >
-              <Stack className={styles.about}>
-                <Text size="sm" weight="medium" anywhere>
-                  {leadsOf(rule)}
-                </Text>
-                <Text quiet anywhere>
-                  {namesOf(rule, members)}
-                </Text>
-              </Stack>
-              {manages && (
-                <Row gap={2} align="center">
-                  <IconButton
-                    label={`Move ${leadsOf(rule)} up`}
-                    disabled={index === 0 || busy}
-                    onClick={() => moveUp(index)}
-                  >
-                    <ChevronIcon up />
-                  </IconButton>
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    aria-label={`Edit ${leadsOf(rule)}`}
-                    onClick={() => edit(index)}
-                  >
-                    Edit
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    aria-label={`Delete ${leadsOf(rule)}`}
-                    disabled={busy}
-                    onClick={() => save(rules.toSpliced(index, 1))}
-                  >
-                    Delete
-                  </Button>
-                </Row>
-              )}
-            </Row>
-          ))}
-        </ol>
-      ) : (
-        <Text quiet>New leads stay unassigned.</Text>
-      )}
-      {manages && (
-        <Button
-          size="sm"
-          variant="secondary"
-          disabled={rules.length >= MAX_RULES}
-          onClick={() => edit(rules.length)}
-        >
-          Add a rule
-        </Button>
-      )}
       {edited && (
         <RuleDialog
           rule={edited.rules[edited.index]}
@@ -122,7 +66,74 @@ function RuleList({ saved, members }: Props & { saved: AssignmentRules }) {
           onClose={() => setEdited(null)}
         />
       )}
-    </Stack>
+    </Section>
+  );
+}
+
+interface ListProps extends Props {
+  saved: AssignmentRules;
+  onEdit: (index: number) => void;
+}
+
+function RuleList({ saved, members, onEdit }: ListProps) {
+  const { rules } = saved;
+  const manages = useCan('manage');
+  const { run, busy } = useSaveRules();
+  const save = (changed: AssignmentRule[]) => run({ ...saved, rules: changed });
+  const moveUp = (index: number) =>
+    save(rules.toSpliced(index - 1, 2, rules[index]!, rules[index - 1]!));
+  if (rules.length === 0) return <Text quiet>New leads stay unassigned.</Text>;
+  return (
+    <ol className={styles.list}>
+      {rules.map((rule, index) => (
+        <Row
+          as="li"
+          key={index}
+          gap={4}
+          rowGap={2}
+          align="center"
+          justify="between"
+          className={styles.row}
+        >
+          <Stack className={styles.about}>
+            <Text size="sm" weight="medium" anywhere>
+              {leadsOf(rule)}
+            </Text>
+            <Text quiet anywhere>
+              {namesOf(rule, members)}
+            </Text>
+          </Stack>
+          {manages && (
+            <Row gap={2} align="center">
+              <IconButton
+                label={`Move ${leadsOf(rule)} up`}
+                disabled={index === 0 || busy}
+                onClick={() => moveUp(index)}
+              >
+                <ChevronIcon up />
+              </IconButton>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Edit ${leadsOf(rule)}`}
+                onClick={() => onEdit(index)}
+              >
+                Edit
+              </Button>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Delete ${leadsOf(rule)}`}
+                disabled={busy}
+                onClick={() => save(rules.toSpliced(index, 1))}
+              >
+                Delete
+              </Button>
+            </Row>
+          )}
+        </Row>
+      ))}
+    </ol>
   );
 }
 
