@@ -12,13 +12,10 @@ interface Texts {
   failed: string;
 }
 
-/**
- * Changes leads and confirms it with Undo, even after the user has left the screen.
- * Changes with the same `scope` run one after another.
- */
-export function useEditLeads(scope?: string) {
+/** Changes leads and confirms it with Undo, even after the user has left the screen. */
+export function useEditLeads() {
   const notify = useNotice();
-  const { mutateAsync, isPending } = useChangeLeads(scope);
+  const { mutateAsync, isPending } = useChangeLeads();
   const { mutate: undo } = useUndoEdit();
   const mayWork = useCan('work');
 

@@ -72,6 +72,10 @@ function updateCachedLeads(
 const nextRevision = ({ revision }: LeadRecord) =>
   revision === undefined ? {} : { revision: revision + 1 };
 
+/** A response may be followed by another change's. */
+const latestRevision = ({ revision = 0 }: LeadRecord, response: LeadRecord) =>
+  response.revision === undefined ? {} : { revision: Math.max(revision, response.revision) };
+
 /** A change shown before the server responds. */
 interface Applied {
   /** Restores the old values. */
@@ -117,7 +121,11 @@ async function settle(client: QueryClient): Promise<void> {
   const { changed, responses, hasFailed } = batch;
   batches.delete(client);
   for (const response of hasFailed ? [] : responses)
-    updateCachedLeads(client, [response.id], (lead) => ({ ...lead, ...response }));
+    updateCachedLeads(client, [response.id], (lead) => ({
+      ...lead,
+      ...response,
+      ...latestRevision(lead, response),
+    }));
   void client.invalidateQueries({ queryKey: ['views'] });
   void client.invalidateQueries({ queryKey: ACTIVITY_KEY });
   await client.invalidateQueries({
@@ -151,8 +159,12 @@ export function mayChangeList(
 const isFilteredBy = ({ anyOf, not, ...filter }: LeadFilter, field: ValueFilter) =>
   [filter, anyOf, not].some((values) => values?.[field] !== undefined);
 
-/** Callbacks shared by all changes. */
+/**
+ * What all changes have in common. They run one after another, each on what the one before left: a note is saved for the revision that an
+ * earlier change makes.
+ */
 export const changeOptions = (client: QueryClient) => ({
+  scope: { id: 'leads' },
   onSuccess: ({ leads }: { leads: LeadRecord[] }) => void batchOf(client).responses.push(...leads),
   // Restores the old value; the caller shows the error.
   onError: (_error: Error, _change: unknown, applied: Applied | undefined) => {
@@ -170,13 +182,12 @@ export const changeOptions = (client: QueryClient) => ({
   },
 });
 
-/** Saves a lead's note. Changes to the same lead run one after another. */
+/** Saves a lead's note. */
 export function useSaveNote(id: string) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<LeadsProvider>();
   return useMutation({
     ...changeOptions(client),
-    scope: { id: `lead-${id}` },
     mutationFn: async ({ note, revision }: Pick<LeadRecord, 'note' | 'revision'>) => {
       const { isSaved, lead } = await dataProvider.saveNote(id, note, revision);
       return { isSaved, leads: [lead] };
@@ -203,13 +214,12 @@ export const fieldsOf = ({
   ...(suppressed === undefined ? [] : ['suppressed' as const]),
 ];
 
-/** Changes several leads at once. Changes with the same `scope` run one after another. */
-export function useChangeLeads(scope?: string) {
+/** Changes several leads at once. */
+export function useChangeLeads() {
   const client = useQueryClient();
   const dataProvider = useDataProvider<LeadsProvider>();
   return useMutation({
     ...changeOptions(client),
-    ...(scope && { scope: { id: scope } }),
     mutationFn: ({ ids, change }: { ids: readonly string[]; change: ManyChange }) =>
       dataProvider.changeLeads(ids, change),
     onMutate: ({ ids, change }) => {
@@ -235,7 +245,6 @@ export function useSuppressLead(id: string) {
   const dataProvider = useDataProvider<LeadsProvider>();
   return useMutation({
     ...changeOptions(client),
-    scope: { id: `lead-${id}` },
     mutationFn: (suppressed: boolean) => dataProvider.suppressLead(id, suppressed),
     meta: { notice: ({ message }) => `The change wasn't saved: ${message}` },
     onMutate: (suppressed) =>

@@ -17,8 +17,9 @@ export function useUndoEdit() {
   const client = useQueryClient();
   const dataProvider = useDataProvider<LeadsProvider>();
   const notify = useNotice();
-  const { onSuccess, onError, onSettled } = changeOptions(client);
+  const { onSuccess, ...shared } = changeOptions(client);
   return useMutation({
+    ...shared,
     mutationFn: ({ editId }: Undoable) => dataProvider.undoEdit(editId),
     onMutate: ({ ids, change }) =>
       applyOptimistically(client, ids, fieldsOf(change), (lead) => lead),
@@ -26,8 +27,6 @@ export function useUndoEdit() {
       onSuccess(undone);
       notify({ tone: 'success', text: undoneText(undone.leads.length, undone.skipped) });
     },
-    onError,
     meta: { notice: ({ message }) => `The change wasn't undone: ${message}` },
-    onSettled,
   });
 }

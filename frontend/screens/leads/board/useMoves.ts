@@ -29,7 +29,7 @@ export function useMoves() {
   const dataProvider = useDataProvider<LeadsProvider>();
   const filter = useLeadFilter();
   const { sort } = useListContext<LeadRecord>();
-  const { edit } = useEditLeads('board');
+  const { edit } = useEditLeads();
   const shown = JSON.stringify([filter, sort]);
   const [made, setMade] = useState({ moves: NO_MOVES, shown });
   const moves = made.shown === shown ? made.moves : NO_MOVES;

@@ -10,7 +10,7 @@ export function AssigneeField({ lead }: { lead: LeadRecord }) {
   const { id, name, assigneeId, assignee } = lead;
   const isTeam = useIsTeam();
   const members = useAssignees();
-  const { edit } = useEditLeads(`lead-${id}`);
+  const { edit } = useEditLeads();
   if (!isTeam) return null;
   const options = members.map((member) => ({ value: member.id, label: nameOf(member) }));
   // Members who are viewers by now, and all of them until they are loaded.

@@ -24,7 +24,7 @@ const isValid = (day: string) => day === '' || (day >= DUE_RANGE[0] && day <= DU
 
 /** The day of the next step: chosen or typed. */
 export function DueField({ lead: { id, name, dueOn } }: { lead: LeadRecord }) {
-  const { edit } = useEditLeads(`lead-${id}`);
+  const { edit } = useEditLeads();
   const [draft, setDraft] = useState<string | null>(null);
   // A day that is being typed is complete when the field is left, one from the picker at once.
   const isTyping = useRef(false);

@@ -14,7 +14,7 @@ import styles from './LeadDrawer.module.css';
 
 /** What to do next about the lead; saved when the field is left or the lead is closed, or with Enter. Its check clears the step and its day. */
 export function NextStepField({ lead: { id, name, nextStep, dueOn } }: { lead: LeadRecord }) {
-  const { edit } = useEditLeads(`lead-${id}`);
+  const { edit } = useEditLeads();
   const [draft, setDraft] = useState<string | null>(null);
   const sent = useRef<string | null>(null);
   const frame = { label: labelOf('nextStep') };

@@ -7,7 +7,7 @@ import { useEditLeads } from '../useEditLeads';
 import { LeadStatusBadge } from '../workbench/LeadStatusBadge';
 
 export function StatusField({ lead: { id, name, status } }: { lead: LeadRecord }) {
-  const { edit } = useEditLeads(`lead-${id}`);
+  const { edit } = useEditLeads();
   const set = (chosen: LeadStatus) => {
     const change = { status: chosen };
     void edit([id], change, {

@@ -16,7 +16,7 @@ import styles from './TagsField.module.css';
 
 export function TagsField({ lead }: { lead: LeadRecord }) {
   const { tags, id, name } = lead;
-  const { edit } = useEditLeads(`lead-${id}`);
+  const { edit } = useEditLeads();
   const tagNames = useTagNames();
   const mayTag = useCan('work');
   const [typed, setTyped] = useState('');
