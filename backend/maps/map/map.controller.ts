@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { baseMap, tilePath, type TilePath } from '#contract/map.js';
 import { Public } from '../../platform/access.js';
 import { TilesService } from './tiles.service.js';
 
 const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
-/** A place without tiles may be imported at any moment. */
-/** The streets of an area that is being loaded arrive after its leads. */
+/** Tiles may arrive at any moment: when their place is imported, and after the leads of an area that is being loaded. */
 const EMPTY_CACHE = 'public, max-age=30';
 const TILE_CACHE = 'public, max-age=86400';
 
@@ -27,6 +26,7 @@ export class MapController {
   @Public()
   @ApiOkResponse({ content: { [TILE_TYPE]: { schema: { type: 'string', format: 'binary' } } } })
   @ApiNoContentResponse({ description: 'No map data for this tile' })
+  @ApiResponse({ status: 304, description: 'The tile has not changed' })
   async getMapTile(
     @Param({ schema: tilePath }) path: TilePath,
     @Req() request: Request,
