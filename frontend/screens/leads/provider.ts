@@ -46,13 +46,15 @@ export type ManyChange = {
 /** A saved change that can be undone. */
 export type Edit = { editId: string; leads: LeadRecord[] };
 
+/** A stored note that the user has seen, and the lead's revision with it, unless the details were still loading. */
+export type SeenNote = { note: string; revision: LeadRecord['revision'] };
 /** The lead as it is now, whether the note was saved, or another change came first. */
 export type SavedNote = { isSaved: boolean; lead: ChangedRecord };
 
 /** Lead requests that react-admin's data provider lacks. */
 export interface LeadCalls {
-  /** Saves the note of a lead that still has this revision; without one, only reads the lead. */
-  saveNote(id: string, note: string | null, revision: LeadRecord['revision']): Promise<SavedNote>;
+  /** Saves the note of a lead that has not changed since. */
+  saveNote(id: string, note: string | null, seen: SeenNote): Promise<SavedNote>;
   changeLeads(ids: readonly string[], change: ManyChange): Promise<Edit>;
   /** Excludes the business from future runs and exports, or includes it again. */
   suppressLead(id: string, suppressed: boolean): Promise<Edit>;
@@ -154,12 +156,13 @@ async function editLeads(path: string, method: string, body?: LeadsPatch): Promi
 }
 
 export const leadCalls: LeadCalls = {
-  saveNote: async (id, note, revision) => {
-    if (revision === undefined)
-      return {
-        isSaved: false,
-        lead: toChangedLead(await api.get<ChangedLead>(`/api/leads/${id}`)),
-      };
+  saveNote: async (id, note, seen) => {
+    let { revision } = seen;
+    if (revision === undefined) {
+      const lead = await api.get<ChangedLead>(`/api/leads/${id}`);
+      if ((lead.Note ?? '') !== seen.note) return { isSaved: false, lead: toChangedLead(lead) };
+      revision = lead.Revision;
+    }
     const headers = { 'If-Match': `"${revision}"` };
     try {
       const response = await sendJson('PATCH', `/api/leads/${id}`, { Note: note }, { headers });

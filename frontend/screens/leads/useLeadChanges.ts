@@ -8,7 +8,7 @@ import {
 import { useDataProvider } from 'react-admin';
 import type { LeadFilter, ValueFilter } from '#contract/lead-filters.js';
 import { LISTS, type Listed } from './cached-leads';
-import type { LeadsProvider, ManyChange } from './provider';
+import type { LeadsProvider, ManyChange, SeenNote } from './provider';
 import type { LeadRecord } from './record';
 import { markWhenSlow } from './saving';
 import { ACTIVITY_KEY } from '../../parts/activity/useActivity';
@@ -188,8 +188,8 @@ export function useSaveNote(id: string) {
   const dataProvider = useDataProvider<LeadsProvider>();
   return useMutation({
     ...changeOptions(client),
-    mutationFn: async ({ note, revision }: Pick<LeadRecord, 'note' | 'revision'>) => {
-      const { isSaved, lead } = await dataProvider.saveNote(id, note, revision);
+    mutationFn: async ({ note, seen }: { note: string | null; seen: SeenNote }) => {
+      const { isSaved, lead } = await dataProvider.saveNote(id, note, seen);
       return { isSaved, leads: [lead] };
     },
     onMutate: ({ note }) =>

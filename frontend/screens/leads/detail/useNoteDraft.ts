@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SeenNote } from '../provider';
 import type { LeadRecord } from '../record';
 import { useSaveNote } from '../useLeadChanges';
 
@@ -6,8 +7,8 @@ const DEBOUNCE_MS = 800;
 
 interface Draft {
   text: string;
-  /** The stored note that the user changes, and the lead's revision with it, unless the details were still loading. */
-  base: { note: string; revision: LeadRecord['revision'] };
+  /** The stored note that the user changes. */
+  base: SeenNote;
   /** Another member's note, while the user has not decided which to keep. */
   theirs?: string;
 }
@@ -40,7 +41,7 @@ export function useNoteDraft({ id, note, revision }: LeadRecord, onLost: (reason
       const written = draft.text.trim();
       const { isSaved, leads } = await mutateAsync({
         note: written || null,
-        revision: draft.base.revision,
+        seen: draft.base,
       });
       const { note: now, revision: reached } = leads[0]!;
       const latest = drafts.get(id)!;
