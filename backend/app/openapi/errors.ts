@@ -83,6 +83,7 @@ export const OTHER_ERRORS: Record<string, Partial<Record<number, string>>> = {
   updateWebhook: { 409: FULL },
   recoverWebhookMessages: { 409: 'The webhook is disabled.' },
   createApiKey: { 409: FULL },
+  receiveEvent: { 413: 'The body is larger than 300 kB.' },
   cancelSubscription: { 409: NOT_AVAILABLE },
   changePlan: { 409: NOT_AVAILABLE },
   undoPlanChange: { 409: NOT_AVAILABLE },
