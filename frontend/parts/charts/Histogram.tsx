@@ -8,15 +8,20 @@ interface Props {
   caption: string;
   /** Header of the range column, such as "Rating". */
   heading: string;
-  figures: Figures;
+  /** Undefined while they load. */
+  figures: Figures | undefined;
   /** Ranges below this value are paler. */
   from?: number | undefined;
   /** Describes a range, given its start and the next range's start. */
   textOf: (from: number, next: number | undefined) => string;
 }
 
-/** A column for each range, unless all are empty. The figures are in tooltips, and in a table for screen readers. */
+/**
+ * A column for each range, in a place as high as it is before the figures are loaded. The figures are in tooltips, and in a table for
+ * screen readers.
+ */
 export function Histogram({ caption, heading, figures, from = -Infinity, textOf }: Props) {
+  if (!figures) return <div className={styles.columns} />;
   const { ranges, unknown } = figures;
   const highest = Math.max(1, ...ranges.map((range) => range.count));
   const named = ranges.map((range, index) => ({
@@ -25,23 +30,18 @@ export function Histogram({ caption, heading, figures, from = -Infinity, textOf 
   }));
   return (
     <div className={styles.histogram}>
-      {ranges.some((range) => range.count > 0) && (
-        <div className={styles.columns} aria-hidden="true">
-          {named.map((range) => (
-            <span
-              key={range.from}
-              className={styles.column}
-              data-below={range.from < from}
-              title={`${range.text}: ${counted(range.count, 'lead')}`}
-            >
-              <span
-                className={styles.bar}
-                style={{ height: `${(range.count / highest) * 100}%` }}
-              />
-            </span>
-          ))}
-        </div>
-      )}
+      <div className={styles.columns} aria-hidden="true">
+        {named.map((range) => (
+          <span
+            key={range.from}
+            className={styles.column}
+            data-below={range.from < from}
+            title={`${range.text}: ${counted(range.count, 'lead')}`}
+          >
+            <span className={styles.bar} style={{ height: `${(range.count / highest) * 100}%` }} />
+          </span>
+        ))}
+      </div>
       <div className="visually-hidden">
         <table>
           <caption>{caption}</caption>

@@ -22,3 +22,24 @@ test('the rating and review filters show how many leads are in each range, and a
   await page.keyboard.press('Escape');
   await expect(names(page)).toHaveText(['Café Llorca']);
 });
+
+test('a choice stays where it is when the figures above it arrive', async ({
+  page,
+  person,
+  database,
+}) => {
+  await insertLeads(database, person, SEVERAL);
+  const figures = Promise.withResolvers<void>();
+  await page.route('**/histograms?*', async (route) => {
+    await figures.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard/leads');
+  await expect(names(page)).toHaveCount(4);
+  const choice = (await openFilter(page, 'Rating')).getByText('4 and up');
+  await choice.hover();
+  const before = await choice.boundingBox();
+  figures.resolve();
+  await expect(page.getByRole('table', { name: 'Ratings' })).toBeVisible();
+  expect(await choice.boundingBox()).toEqual(before);
+});

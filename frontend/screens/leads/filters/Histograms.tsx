@@ -40,8 +40,11 @@ function LeadHistogram({ of, ...histogram }: Props) {
     staleTime: 30_000,
     retry: false,
   });
-  if (!data) return null;
   return (
-    <Histogram {...histogram} figures={data[of]} from={of === 'ratings' ? minRating : minReviews} />
+    <Histogram
+      {...histogram}
+      figures={data?.[of]}
+      from={of === 'ratings' ? minRating : minReviews}
+    />
   );
 }
