@@ -8,6 +8,7 @@ import { leadsQuery } from '#contract/lead-filters.js';
 import { runListQuery, runQuery, runRequest } from '#contract/scrape.js';
 import { viewForm } from '#contract/views.js';
 import { webhookForm } from '#contract/webhooks.js';
+import { OTHER_ERRORS } from '../../backend/app/openapi/errors.js';
 import { BODY_EXAMPLES, QUERY_EXAMPLES } from '../../backend/app/openapi/examples.js';
 import { useApp } from '../support/app.js';
 
@@ -18,6 +19,7 @@ interface Operation {
   tags?: string[];
   requestBody?: { content: Record<string, { examples?: object }> };
   parameters?: { name: string; example?: unknown }[];
+  responses: Record<string, { description?: string }>;
 }
 const operations = () =>
   Object.values(app.document().paths).flatMap((methods) =>
@@ -98,6 +100,19 @@ it('the OpenAPI document has the examples of bodies and parameters', () => {
       examples,
     );
   }
+});
+
+it('the OpenAPI document has the errors of each call, beside those of its idempotency key', () => {
+  const byId = new Map(operations().map((operation) => [operation.operationId, operation]));
+  for (const [id, errors] of Object.entries(OTHER_ERRORS))
+    for (const [status, text] of Object.entries(errors))
+      expect({ id, text: byId.get(id)?.responses[status]?.description }).toEqual({
+        id,
+        text: expect.stringContaining(text!),
+      });
+  expect(byId.get('startRun')!.responses['409']!.description).toMatch(
+    /^The account has as many .*\. The first request with this `Idempotency-Key`/,
+  );
 });
 
 it('every example of the API documentation is a valid request', () => {

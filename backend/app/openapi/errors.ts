@@ -22,6 +22,8 @@ const ERRORS = {
   default: ['UnexpectedError', 'An error of the server'],
 } as const;
 type Status = keyof typeof ERRORS;
+/** Errors that are about the `Idempotency-Key`. */
+const OF_KEY = [409, 422] as const;
 
 const NO_LEADS = 'The plan has no leads left, or the subscription has ended.';
 const UNKNOWN = "We don't recognize the area or a category; `error` names it.";
@@ -128,16 +130,20 @@ export function addErrors(operation: Operation): void {
   const hasId = parameters.some((parameter) => 'in' in parameter && parameter.in === 'path');
   // A signed link may stand in for the caller, who is then a member, too.
   const hasCaller = security.some((scheme) => Object.keys(scheme).length > 0);
+  const hasKey = names.includes('Idempotency-Key');
   const statuses: Status[] = [
     ...(names.length > 0 || requestBody ? ([400] as const) : []),
     ...(hasCaller || names.includes('token') ? ([401, 403] as const) : []),
     ...(hasCaller || hasId ? ([404] as const) : []),
-    ...(names.includes('Idempotency-Key') ? ([409, 422] as const) : []),
+    ...(hasKey ? OF_KEY : []),
     ...(requestBody ? ([413] as const) : []),
     429,
     'default',
   ];
-  for (const [status, description] of Object.entries(OTHER_ERRORS[operationId!] ?? {}))
+  const others = { ...OTHER_ERRORS[operationId!] };
+  if (hasKey)
+    for (const status of OF_KEY) if (others[status]) others[status] += ` ${ERRORS[status][1]}.`;
+  for (const [status, description] of Object.entries(others))
     responses[status] ??= { description: description! };
   for (const [status, response] of Object.entries(responses))
     if (/^[45]/.test(status) && response && !('$ref' in response)) response.content = PROBLEM;
