@@ -8,7 +8,9 @@ import { interactions, recordInteractions } from './leads-interactions.ts';
 import { traced } from './trace.ts';
 import type { World } from './world.ts';
 
-const LOADS = 7;
+/** Enough for a 95th percentile that isn't the longest. */
+const LOADS = 40;
+const OPENINGS = 7;
 const PAGES = 20;
 const SCROLLS = 60;
 /** A notch of a mouse wheel. */
@@ -49,7 +51,7 @@ export async function leadsScreen(world: World): Promise<Figure[]> {
   }
   const [cold, ...warm] = loads;
   const opened = [];
-  for (let number = 0; number < LOADS; number++) opened.push(await openFromHistory(page));
+  for (let number = 0; number < OPENINGS; number++) opened.push(await openFromHistory(page));
 
   await page.goto('/dashboard/leads?perPage=100');
   await page.locator('[data-lead]').nth(99).waitFor();
@@ -60,6 +62,8 @@ export async function leadsScreen(world: World): Promise<Figure[]> {
   return [
     atMost('leads-screen-first-rows', quantile(warm, 0.95), 'ms p95', 500, {
       p50: round(median(warm)),
+      longest: round(Math.max(...warm)),
+      loads: warm.length,
       emptyCache: round(cold!),
       processorMs: round(1_000 * median(scripting)),
     }),
