@@ -30,6 +30,8 @@ interface ActionInfo {
   text?: (about: AuditSubject) => string;
 }
 
+/** An invited person's address, which the log has until they delete their login. */
+const invitee = (email: unknown) => textOf(email) || 'a former member';
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const countOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 const labelIn = (labels: object, value: unknown) =>
@@ -110,20 +112,20 @@ export const AUDIT_ACTIONS = {
   member_invited: {
     group: 'people',
     name: 'Member invited',
-    text: ({ meta }) => `Invited ${textOf(meta['email'])} as ${roleOf(meta['role'])}`,
+    text: ({ meta }) => `Invited ${invitee(meta['email'])} as ${roleOf(meta['role'])}`,
   },
   invitation_resent: {
     group: 'people',
     name: 'Invitation sent again',
-    text: ({ meta }) => `Sent the invitation of ${textOf(meta['email'])} again`,
+    text: ({ meta }) => `Sent the invitation of ${invitee(meta['email'])} again`,
   },
   invitation_revoked: {
     group: 'people',
     name: 'Invitation revoked',
     text: ({ meta }) =>
       meta['inviter'] === undefined
-        ? `Revoked the invitation of ${textOf(meta['email'])}`
-        : `The invitation of ${textOf(meta['email'])} ended with its sender's right to invite`,
+        ? `Revoked the invitation of ${invitee(meta['email'])}`
+        : `The invitation of ${invitee(meta['email'])} ended with its sender's right to invite`,
   },
   member_joined: {
     group: 'people',
@@ -243,9 +245,9 @@ export const AUDIT_ACTIONS = {
     group: 'billing',
     name: 'Billing email changed',
     text: ({ meta }) =>
-      meta['email']
-        ? `The billing email is now ${textOf(meta['email'])}`
-        : "The billing email is now the owner's login address",
+      meta['email'] === null
+        ? "The billing email is now the owner's login address"
+        : `The billing email is now ${textOf(meta['email']) || "a former member's address"}`,
   },
   card_changed: {
     group: 'billing',

@@ -50,7 +50,10 @@ export function forgetBillingEmail(
   email: string | null,
 ): Promise<unknown> {
   return tx.query(
-    'UPDATE accounts SET billing_email = NULL WHERE id = $1 AND lower(billing_email) = lower($2)',
+    `UPDATE accounts SET
+       billing_email = CASE WHEN lower(billing_email) <> lower($2) THEN billing_email END,
+       confirmed_billing_email = CASE WHEN lower(confirmed_billing_email) <> lower($2) THEN confirmed_billing_email END
+     WHERE id = $1 AND lower($2) IN (lower(billing_email), lower(confirmed_billing_email))`,
     [accountId, email],
   );
 }

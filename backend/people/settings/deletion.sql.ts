@@ -79,6 +79,24 @@ export function removeUser(tx: EntityManager, uid: string): Promise<unknown> {
   return tx.query('DELETE FROM users WHERE firebase_uid = $1', [uid]);
 }
 
+/** Removes a deleted person's address from what others did with it, which stays, and ids and addresses from stored responses. */
+export async function forgetPerson(
+  tx: EntityManager,
+  { uid, email }: { uid: string; email: string },
+): Promise<void> {
+  for (const table of ['audit_log', 'security_events'])
+    await tx.query(
+      `UPDATE ${table} SET meta = meta - 'email' WHERE lower(meta ->> 'email') = lower($1)`,
+      [email],
+    );
+  await tx.query(
+    `UPDATE idempotency_keys SET answer = NULL
+     WHERE position(lower($1) IN lower(answer::text)) > 0
+       OR position((SELECT id::text FROM users WHERE firebase_uid = $2) IN answer::text) > 0`,
+    [email, uid],
+  );
+}
+
 /** @returns false if it was completed before */
 export async function completeDeletion(tx: EntityManager, id: string): Promise<boolean> {
   const [, completed] = await tx.query<[unknown, number]>(

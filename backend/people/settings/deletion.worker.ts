@@ -18,6 +18,7 @@ import { AccountDeletionEntity } from '../accounts/account-deletion.entity.js';
 import {
   cancelWork,
   completeDeletion,
+  forgetPerson,
   jobOwners,
   lockRows,
   removeAccount,
@@ -64,6 +65,7 @@ export class DeletionWorker implements OnModuleInit, OnApplicationBootstrap {
     if (accountId) await cancelWork(this.database.manager, accountId);
     if (uid) await this.identity.remove(uid);
     if (accountId) await this.deleteAccount(accountId, email);
+    if (uid && email) await forgetPerson(this.database.manager, { uid, email });
     if (uid) await removeUser(this.database.manager, uid);
     await this.finish(deletion);
     this.log.log(accountId ? 'Deleted an account' : 'Deleted a person');

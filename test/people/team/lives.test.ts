@@ -5,10 +5,15 @@ import { signIn, signInLater } from '../../support/identity.js';
 import { readOutbox } from '../../support/mail.js';
 import { addRun, inAccount, inPrimary, newMember, rolesIn } from '../../support/team.js';
 import { until } from '../../support/until.js';
+import { useDeletion } from '../accounts/deletion.js';
+import { tablesContaining } from '../accounts/traces.js';
+import { useInvitations } from './support.js';
 
 const dataDir = process.env['TEST_DATA_DIR']!;
 const app = useApp();
 const owner = usePerson(app);
+const { accept, tokenFor } = useInvitations(app, owner);
+const { completed } = useDeletion(app, owner);
 
 const me = async (who: Subscriber) => (await app.as(who).get('/api/users/me').expect(200)).body;
 const erase = (who: Subscriber) =>
@@ -90,6 +95,33 @@ describe('a person', () => {
     expect(Object.keys(await roles())).toEqual([owner.userId]);
     expect((await app.as(owner).get('/api/scraperuns')).body).toHaveLength(1);
     await expect(signIn(member)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  });
+
+  it('who is deleted is named nowhere in the account: what others did with their address stays without it', async () => {
+    const member = await app.newPerson({ isVerified: true });
+    const invited = () =>
+      app
+        .as(owner)
+        .post('/api/team/invitations')
+        .set('Idempotency-Key', 'invite')
+        .send({ email: member.email, role: 'MEMBER', companyName: 'Acme Ltd' });
+    await invited().expect(201);
+    await accept(member, await tokenFor(member.email)).expect(200);
+    await app
+      .as(owner)
+      .put('/api/billing/email')
+      .send({ email: member.email.toUpperCase() })
+      .expect(200);
+
+    await erase(inAccount(member, owner.accountId)).expect(202);
+    await completed(member);
+
+    expect(await tablesContaining(app.database, [member.email])).toEqual([]);
+    const { body: entries } = await app.as(owner).get('/api/audit').expect(200);
+    const texts = entries.map(({ text }: { text: string }) => text);
+    expect(texts).toContain('Invited a former member as Member');
+    expect(texts).toContain("The billing email is now a former member's address");
+    await invited().expect(409);
   });
 
   it('who owns an account with other members must hand it over first', async () => {
