@@ -44,7 +44,10 @@ export class ViewsService {
       await lockAccount(tx, owner.accountId);
       await addMissing(tx, owner);
       await assertRoom(tx, owner);
-      if (form.shared) await assertShares(tx, owner);
+      if (form.shared) {
+        assertMayShare(owner);
+        await assertRoomToShare(tx, owner);
+      }
       const row = await tx.save(ViewEntity, { ...(id && { id }), ...keyOf(owner), ...form });
       return first(await withCounts(tx, owner, [Object.assign(row, { by: null })]));
     });
@@ -52,7 +55,7 @@ export class ViewsService {
 
   /**
    * Changes a view, or restores a deleted one with `deleted: false`. Who manages members may stop what others share.
-   * @throws ProblemException 403 for sharing as a viewer; 404 for any other change of another user's view; 409 for one view, or one shared view, too many
+   * @throws ProblemException 403 for a shared view of a viewer, who may only stop sharing it; 404 for any other change of another user's view; 409 for one view, or one shared view, too many
    */
   async update(owner: Owner, id: string, patch: ViewPatch): Promise<View> {
     const { deleted, ...change } = patch;
@@ -64,7 +67,8 @@ export class ViewsService {
       if (!row || (row.deletedAt && !isRestored)) throw notFound('The view');
       if (isRestored) await assertRoom(tx, owner);
       const isShared = change.shared ?? row.shared;
-      if (isShared && (isRestored || !row.shared)) await assertShares(tx, owner);
+      if (isShared) assertMayShare(owner);
+      if (isShared && (isRestored || !row.shared)) await assertRoomToShare(tx, owner);
       const changed = await tx.save(Object.assign(row, change, { deletedAt: null }));
       return first(await withCounts(tx, owner, [Object.assign(changed, { by: null })]));
     });
@@ -158,12 +162,13 @@ async function stopSharing(
   return first(await withCounts(tx, owner, [{ ...seen, shared }]));
 }
 
-async function assertShares(tx: EntityManager, owner: Owner): Promise<void> {
-  const { accountId } = owner;
-  if (!may(owner, 'work')) {
-    const text = 'Viewers can save views for themselves. Ask a member to share one.';
-    throw new ProblemException(403, text, { code: PERMISSION_REQUIRED, permission: 'work' });
-  }
+function assertMayShare(owner: Owner): void {
+  if (may(owner, 'work')) return;
+  const text = 'Viewers can save views for themselves. Ask a member to share one.';
+  throw new ProblemException(403, text, { code: PERMISSION_REQUIRED, permission: 'work' });
+}
+
+async function assertRoomToShare(tx: EntityManager, { accountId }: Owner): Promise<void> {
   const shared = await tx.countBy(ViewEntity, { accountId, shared: true, deletedAt: IsNull() });
   if (shared < MAX_SHARED_VIEWS) return;
   throw new ProblemException(

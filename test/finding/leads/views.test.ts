@@ -188,6 +188,24 @@ describe('a shared view', () => {
     expect((await views(member)).map(({ name }) => name)).toContain('Hot');
   });
 
+  it('of someone who has become a viewer stays as it is until they stop sharing it', async () => {
+    const member = await newMember(app, person, 'MEMBER');
+    const { body } = await app.as(member).post('/api/views').send(HOT).expect(201);
+    await app
+      .as(person)
+      .patch(`/api/team/members/${member.userId}`)
+      .send({ role: 'VIEWER' })
+      .expect(200);
+    const change = (patch: object) => app.as(member).patch(`/api/views/${body.id}`).send(patch);
+
+    await change({ name: 'Cold' }).expect(403);
+    await change({ filter: {}, shared: true }).expect(403);
+    expect((await views()).at(-1)).toMatchObject(HOT);
+
+    await change({ shared: false, name: 'Cold' }).expect(200);
+    expect(await names()).not.toContain('Cold');
+  });
+
   it("that takes long to count does not keep others from their own views' counts", async () => {
     const member = await newMember(app, person, 'MEMBER');
     await save({ ...HOT, filter: { run: '00000000-0000-4000-8000-000000000001' } }).expect(201);
