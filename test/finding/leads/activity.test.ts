@@ -96,6 +96,21 @@ describe("a lead's activity", () => {
     expect(kinds).toContain('merged');
     expect(kinds).toContain('status');
   });
+
+  it('has a change of several leads once, if they are one lead by now', async () => {
+    await app
+      .as(owner)
+      .patch('/api/leads')
+      .send({ ids: ids.slice(0, 2), addTags: ['spring'] })
+      .expect(200);
+    await app
+      .as(owner)
+      .post(`/api/leads/${ids[0]}/merge`)
+      .send({ leadIds: [ids[1]] })
+      .expect(200);
+    const tagged = (await ofLead()).filter(({ kind }) => kind === 'tags');
+    expect(tagged).toMatchObject([{ leads: 1, lead: { id: ids[0] } }]);
+  });
 });
 
 it("undoing a merge returns the merged lead's comments and history, and leaves later ones", async () => {

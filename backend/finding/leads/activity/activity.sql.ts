@@ -35,7 +35,7 @@ const MENTIONS = `COALESCE((
 
 /**
  * A page of a lead's or the account's activities, newest first. What one transaction did to many leads is one activity of the account.
- * It reads the latest 50,000 changes. Runs, imports and downloads, which have their own tables, are among the account's.
+ * One change of two leads that are merged now is one of the remaining lead. It reads the latest 50,000 changes. Runs, imports and downloads, which have their own tables, are among the account's.
  * @param id of the only activity to read
  */
 export function listActivities(
@@ -61,7 +61,7 @@ export function listActivities(
   const started = lead || mentionsMe ? [] : [RUNS_STARTED, IMPORTS_STARTED, LEADS_DOWNLOADED];
   return tx.query(
     `WITH changed AS (
-       SELECT min(id::text)::uuid AS id, at, kind, actor_id, (array_agg(lead_id))[1] AS lead_id, count(*)::int AS leads,
+       SELECT min(id::text)::uuid AS id, at, kind, actor_id, (array_agg(lead_id))[1] AS lead_id, ${lead ? '1' : 'count(*)::int'} AS leads,
          CASE WHEN count(*) = 1 THEN (array_agg(meta))[1] WHEN min(meta ->> 'after') = max(meta ->> 'after')
            THEN (array_agg(meta - 'before'))[1] ELSE '{}' END AS meta
        FROM (SELECT * FROM activities WHERE account_id = $1${ofLead}${unseen}${and} ORDER BY at DESC, id DESC LIMIT ${MAX_READ}) latest
