@@ -2,7 +2,7 @@ import { ArgumentsHost, Catch, HttpException, Logger, type ExceptionFilter } fro
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Request, Response } from 'express';
 import { PROBLEM_TYPE, type Problem } from '#contract/problem.js';
-import { isTooSlow, isUnavailable } from './database/connections.js';
+import { isOfRemovedPerson, isTooSlow, isUnavailable } from './database/connections.js';
 import { problemOf, ProblemException } from './problem.js';
 
 /** Sends every error in one format. Internal details go to the log only. */
@@ -55,6 +55,10 @@ function toProblem(error: unknown): ProblemException {
   if (isUnavailable(error)) {
     const text = "We can't reach our database right now. Please try again in a moment.";
     return new ProblemException(503, text, { retryAfter: 5 });
+  }
+  if (isOfRemovedPerson(error)) {
+    const text = 'A person or account of this request has just been removed. Reload the page.';
+    return new ProblemException(404, text);
   }
   return new ProblemException(500, 'Something went wrong on our side. Please try again.');
 }

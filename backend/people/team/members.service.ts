@@ -108,12 +108,14 @@ export class MembersService {
     });
   }
 
-  /** @throws ProblemException 409 for the owner, who must hand over first */
+  /** @throws ProblemException 404 for someone who was just removed, 409 for the owner, who must hand over first */
   async leave(caller: Caller, origin: Origin): Promise<Done> {
     const { accountId, userId } = caller;
     await this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
-      if ((await roleOf(tx, accountId, userId)) === 'OWNER')
+      const role = await roleOf(tx, accountId, userId);
+      if (role === null) throw notFound('The member');
+      if (role === 'OWNER')
         throw new ProblemException(
           409,
           'You own this account. Hand it over to an admin before you leave.',

@@ -99,3 +99,14 @@ const QUERY_CANCELED = '57014';
 
 /** Whether the database ended a query at its time limit. */
 export const isTooSlow = (error: unknown): boolean => codeOf(error) === QUERY_CANCELED;
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Whether a row wasn't written because an account, a person or their membership, which the request had checked, has been removed since. */
+export function isOfRemovedPerson(error: unknown): boolean {
+  const { detail } = (causeOf(error) ?? {}) as { detail?: unknown };
+  return (
+    codeOf(error) === FOREIGN_KEY_VIOLATION &&
+    /is not present in table "(?:accounts|memberships|users)"/.test(String(detail))
+  );
+}

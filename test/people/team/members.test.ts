@@ -7,7 +7,9 @@ import { useApp, usePerson, type Subscriber } from '../../support/app.js';
 import { openStream } from '../../support/events.js';
 import { readOutbox } from '../../support/mail.js';
 import { addRun, callerOf, inPrimary, newMember, rolesIn } from '../../support/team.js';
+import { countWaiting } from '../../support/locks.js';
 import { until } from '../../support/until.js';
+import { addLeads } from '../../finding/leads/support.js';
 
 const dataDir = process.env['TEST_DATA_DIR']!;
 const app = useApp();
@@ -165,6 +167,41 @@ describe('removing a member', () => {
     const fresh = await me(next);
     expect(fresh.membership).toMatchObject({ role: 'OWNER', accountId: fresh.primaryAccountId });
   });
+});
+
+it('what someone does while they are removed is refused, and not recorded as theirs', async () => {
+  const member = await newMember(app, owner, 'MEMBER');
+  const [lead] = await addLeads(app, owner, [{ name: 'Café' }]);
+  const team = await app.database.connect();
+  const refused = [];
+  try {
+    await team.query('BEGIN');
+    await team.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [owner.accountId]);
+    await team.query('DELETE FROM memberships WHERE account_id = $1 AND user_id = $2', [
+      owner.accountId,
+      member.userId,
+    ]);
+    const mention = { kind: 'comment', text: 'Please call', mentions: [member.userId] };
+    refused.push(
+      leave(member).expect(404).then(),
+      app.as(member).post('/api/views').send({ name: 'Late', filter: {} }).expect(404).then(),
+      app
+        .as(member)
+        .post('/api/settings/api-keys')
+        .send({ name: 'Late', scopes: ['read'] })
+        .expect(404)
+        .then(),
+      app.as(owner).post(`/api/leads/${lead}/activity`).send(mention).expect(404).then(),
+    );
+    await until(async () => (await countWaiting(app)) === refused.length);
+    await team.query('COMMIT');
+  } finally {
+    team.release();
+  }
+  await Promise.all(refused);
+
+  const { body: entries } = await app.as(owner).get('/api/audit').expect(200);
+  expect(entries.map(({ action }: { action: string }) => action)).not.toContain('member_left');
 });
 
 it('leaving is open to everyone but the owner, who can hand over first', async () => {
