@@ -18,8 +18,9 @@ export function choiceOf({ lookup_key: key, metadata }: Stripe.Price): PlanChoic
   return PLAN_IDS.includes(choice.plan) ? choice : null;
 }
 
-/** The page that Stripe's pages return to. */
-export const subscriptionPage = ({ publicUrl }: Config) => `${publicUrl}/dashboard/subscription`;
+/** The page that Stripe's pages return to, in the tab that opened them and shows the account. */
+export const subscriptionPage = ({ publicUrl }: Config) => `${publicUrl}${SUBSCRIPTION_PATH}`;
+export const SUBSCRIPTION_PATH = '/dashboard/subscription';
 
 /** A price of a product. */
 interface Item {

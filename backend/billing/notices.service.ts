@@ -4,6 +4,7 @@ import type { PlanChoice } from '#contract/billing.js';
 import { PLANS } from '#contract/plans.js';
 import type { Subscription } from '#contract/subscription.js';
 import { KEPT_DAYS } from '../people/accounts/account.sql.js';
+import { accountPage } from '../platform/account-page.js';
 import type { Config } from '../platform/config.js';
 import { CONFIG } from '../platform/config.module.js';
 import { EventsService } from '../platform/events/events.service.js';
@@ -22,7 +23,7 @@ import {
 import { QuotaService, type Quota } from '../people/quota/quota.service.js';
 import { SecurityEventsService } from '../people/users/security-events.service.js';
 import { billingRecipients } from '../people/users/recipients.sql.js';
-import { subscriptionPage } from './catalog.js';
+import { SUBSCRIPTION_PATH } from './catalog.js';
 import {
   addNotice,
   deletionNotices,
@@ -34,8 +35,8 @@ import {
 const DAY_MS = 86_400_000;
 
 type State = PlanChoice & { status: Subscription['status'] };
-/** Writes an email, with dates in the recipient's format and time zone. */
-type Writer = (date: (at: Date) => string) => EmailContent;
+/** Writes an email, with dates in the recipient's format and time zone, and a link to the account's plan. */
+type Writer = (date: (at: Date) => string, page: string) => EmailContent;
 /** Counts what the account's latest search found beyond its leads; null if nothing. */
 type CountWaiting = (accountId: string) => Promise<Waiting | null>;
 
@@ -43,7 +44,6 @@ type CountWaiting = (accountId: string) => Promise<Waiting | null>;
 @Injectable()
 export class NoticesService {
   private readonly log = new Logger(NoticesService.name);
-  private readonly page: string;
   private countWaiting: CountWaiting = async () => null;
 
   constructor(
@@ -53,9 +53,7 @@ export class NoticesService {
     private readonly events: EventsService,
     private readonly securityEvents: SecurityEventsService,
     @Inject(CONFIG) private readonly config: Config,
-  ) {
-    this.page = subscriptionPage(config);
-  }
+  ) {}
 
   /** Searches are above this house, so they register how to count what they found. */
   register(countWaiting: CountWaiting) {
@@ -78,14 +76,16 @@ export class NoticesService {
       await this.securityEvents.recordForAccount(accountId, 'plan_changed', meta, tx);
     }
     if (status === 'PAST_DUE' && before.status !== status) {
-      await this.send(tx, accountId, () => paymentFailedEmail(this.page));
+      await this.send(tx, accountId, (_date, page) => paymentFailedEmail(page));
     } else if (status === 'CANCELLED' && before.status !== status) {
       const keptUntil = new Date((endedAt ?? new Date()).getTime() + KEPT_DAYS * DAY_MS);
-      await this.send(tx, accountId, (date) => subscriptionEndedEmail(date(keptUntil), this.page));
+      await this.send(tx, accountId, (date, page) => subscriptionEndedEmail(date(keptUntil), page));
     } else if (status === 'ACTIVE' && !(before.status === 'ACTIVE' && isSame)) {
       // Paying an overdue invoice leaves the plan unchanged.
       if (before.status === 'PAST_DUE' && isSame) return;
-      await this.send(tx, accountId, () => planChangedEmail(PLANS[plan], billingPeriod, this.page));
+      await this.send(tx, accountId, (_date, page) =>
+        planChangedEmail(PLANS[plan], billingPeriod, page),
+      );
     }
   }
 
@@ -99,10 +99,10 @@ export class NoticesService {
       await this.once(accountId, isOver ? 'trial-ended' : 'trial-ending', starts, async (tx) => {
         const quota = await this.quotas.read(tx, accountId);
         const waiting = await this.waitingFor(accountId);
-        return (date) =>
+        return (date, page) =>
           isOver
-            ? trialEndedEmail(quota, waiting, this.page)
-            : trialEndingEmail(date(ends), quota, waiting, this.page);
+            ? trialEndedEmail(quota, waiting, page)
+            : trialEndingEmail(date(ends), quota, waiting, page);
       });
     }
     for (const { accountId, starts, isUsedUp } of await usageNotices(
@@ -116,7 +116,7 @@ export class NoticesService {
         if (quota.starts.getTime() !== starts.getTime() || !quota.isOpen) return null;
         if (!isUsedUp || isFirst) await this.quotaLow(tx, accountId, quota);
         const waiting = await this.waitingFor(accountId);
-        return (date) => quotaEmail(quota, date(quota.ends), waiting, this.page);
+        return (date, page) => quotaEmail(quota, date(quota.ends), waiting, page);
       });
     }
     for (const days of [3, 14] as const) {
@@ -125,7 +125,7 @@ export class NoticesService {
         await this.once(accountId, `deletion-${days}`, endedAt, async (tx) => {
           // After a long outage, one warning is enough.
           if (days === 3) await addNotice(tx, accountId, 'deletion-14', endedAt);
-          return (date) => deletionDueEmail(date(soonest), this.page);
+          return (date, page) => deletionDueEmail(date(soonest), page);
         });
       }
     }
@@ -170,8 +170,10 @@ export class NoticesService {
   }
 
   private async send(tx: EntityManager, accountId: string, write: Writer): Promise<void> {
+    const page = accountPage(this.config, accountId, SUBSCRIPTION_PATH);
     for (const { to, locale, timeZone } of await billingRecipients(tx, accountId)) {
-      const content = write((at) => at.toLocaleDateString(locale, { dateStyle: 'long', timeZone }));
+      const date = (at: Date) => at.toLocaleDateString(locale, { dateStyle: 'long', timeZone });
+      const content = write(date, page);
       await this.mails.send({ accountId, to, content }, tx);
     }
   }

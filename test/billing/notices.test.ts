@@ -11,7 +11,8 @@ const person = usePerson(app);
 const { get, send, subscribe, later, customer } = buyer(app, person);
 beforeEach(() => tillOf(app).faults.reset());
 
-const PAGE = 'http://leads.test/dashboard/subscription';
+/** The plan's page, in the account that the email is about. */
+const page = () => `http://leads.test/dashboard/subscription?account=${person.accountId}`;
 
 /** Sends what is due, twice, and returns the subjects of all emails so far. */
 async function subjects(): Promise<string[]> {
@@ -19,7 +20,7 @@ async function subjects(): Promise<string[]> {
   await Promise.all([notices.sendDue(), notices.sendDue()]);
   await until(async () => (await app.database.query('SELECT FROM mails')).rowCount === 0);
   const mails = readOutbox(process.env['TEST_DATA_DIR']!, person.email);
-  for (const { text } of mails) expect(text).toContain(PAGE);
+  for (const { text } of mails) expect(text).toContain(page());
   return mails.map(({ subject }) => subject);
 }
 const TRIAL_USED = "You've used all 100 leads in your free trial";
