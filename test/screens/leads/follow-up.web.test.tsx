@@ -47,6 +47,35 @@ it('a next step is saved once when the lead is closed while it is typed', async 
   expect(server.sent(`PATCH ${LEADS}`)).toHaveLength(1);
 });
 
+it('a next step that another member has changed meanwhile is shown before it is replaced', async () => {
+  const { server, user } = show();
+  await user.type(await step(), ' today');
+  server.change(leadId(0), { 'Next Step': 'Visit Ada' });
+  await user.tab();
+
+  expect(await screen.findByText('This next step changed while you were writing')).toBeVisible();
+  expect(screen.getByText('Visit Ada')).toBeVisible();
+  expect(server.sent(`PATCH ${LEADS}`)).toEqual([]);
+  expect(await step()).toHaveDisplayValue('Call Ada today');
+
+  await user.click(await button('Keep mine'));
+  await waitFor(() => expect(server.stored(leadId(0))['Next Step']).toBe('Call Ada today'));
+  expect(screen.queryByText(/changed while you were writing/)).toBeNull();
+});
+
+it('a next step of another member can be kept', async () => {
+  const { server, user } = show();
+  await user.type(await step(), ' today');
+  server.change(leadId(0), { 'Next Step': null });
+  await user.tab();
+  expect(await screen.findByText('The next step was deleted.')).toBeVisible();
+
+  await user.click(await button('Keep theirs'));
+
+  await waitFor(async () => expect(await step()).toHaveDisplayValue(''));
+  expect(server.sent(`PATCH ${LEADS}`)).toEqual([]);
+});
+
 it('a day is cleared without its step, and Done clears both, with Undo', async () => {
   const { server, user } = show();
   await user.click(await button('Clear the day'));

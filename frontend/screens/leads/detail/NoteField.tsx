@@ -1,15 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { NOTE_MAX } from '#contract/leads.js';
-import { useActivity } from '../../../parts/activity/useActivity';
-import { useSession } from '../../../parts/session/session';
 import { useCan } from '../../../parts/session/useCan';
 import fieldStyles from '../../../parts/ui/Field.module.css';
 import { FieldFrame, useField } from '../../../parts/ui/Field';
-import { Alert } from '../../../parts/ui/Alert';
-import { Button } from '../../../parts/ui/Button';
-import { Row, Stack, Text } from '../../../parts/ui/layout';
 import { RetryAlert } from '../../../parts/ui/RetryAlert';
 import type { LeadRecord } from '../record';
+import { Conflict } from './Conflict';
 import styles from './LeadDrawer.module.css';
 import { useNoteDraft } from './useNoteDraft';
 
@@ -46,7 +41,14 @@ export function NoteField({ lead, onLost }: Props) {
         onBlur={() => void save()}
       />
       {theirs !== undefined && (
-        <Conflict leadId={lead.id} theirs={theirs} mine={text} onChoose={settle} />
+        <Conflict
+          leadId={lead.id}
+          text="note"
+          theirs={theirs}
+          mine={text}
+          both={bothOf(theirs, text)}
+          onChoose={settle}
+        />
       )}
       {state.status === 'failed' && theirs === undefined && (
         <RetryAlert text={`The note wasn't saved: ${state.reason}`} onRetry={() => void save()} />
@@ -55,52 +57,8 @@ export function NoteField({ lead, onLost }: Props) {
   );
 }
 
-interface ConflictProps {
-  leadId: string;
-  theirs: string;
-  mine: string;
-  onChoose: (note: string) => void;
-}
-
-/** Another member saved the note first: nothing is replaced before the user has read it. */
-function Conflict({ leadId, theirs, mine, onChoose }: ConflictProps) {
-  const writer = useWriter(leadId);
+/** Both notes as one; undefined if one is empty or they don't fit. */
+function bothOf(theirs: string, mine: string): string | undefined {
   const both = `${theirs}\n\n${mine}`;
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // It appears below the field, often below the edge of the panel. Newer browsers return a promise, which is no cleanup.
-    element.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <div ref={element} role="alert">
-      <Alert tone="warning" title="This note changed while you were writing">
-        <Stack gap={2}>
-          <Text quiet>{writer} wrote:</Text>
-          <blockquote className={styles.theirs}>{theirs || 'The note was deleted.'}</blockquote>
-          <Row nowrap gap={2} className={styles.choices}>
-            {theirs && both.length <= NOTE_MAX && (
-              <Button size="sm" onClick={() => onChoose(both)}>
-                Keep both
-              </Button>
-            )}
-            <Button size="sm" variant="secondary" onClick={() => onChoose(mine)}>
-              Keep mine
-            </Button>
-            <Button size="sm" variant="secondary" onClick={() => onChoose(theirs)}>
-              Keep theirs
-            </Button>
-          </Row>
-        </Stack>
-      </Alert>
-    </div>
-  );
-}
-
-/** Who wrote the lead's note last. */
-function useWriter(leadId: string): string {
-  const { profile } = useSession();
-  const { data } = useActivity({ lead: leadId, kind: ['note'] });
-  const by = data?.[0]?.by;
-  if (by && by.id === profile?.id) return 'In another window, you';
-  return by?.name ?? 'Another member';
+  return theirs !== '' && both.length <= NOTE_MAX ? both : undefined;
 }
