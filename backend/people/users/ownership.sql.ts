@@ -43,7 +43,7 @@ export function endProposal(tx: EntityManager, accountId: string): Promise<unkno
 }
 
 /**
- * Makes the proposed admin the owner, and the owner an admin. Their row is locked first, because a change to a smaller plan
+ * Makes the proposed admin the owner, and the owner an admin. The account is set up, so its new owner needn't do that. Their row is locked first, because a change to a smaller plan
  * makes members viewers without locking the account.
  * @returns the former owner; null if the proposal has ended
  */
@@ -63,5 +63,6 @@ export async function takeOwnership(
     [accountId],
   );
   await setRole(tx, accountId, userId, 'OWNER');
+  await tx.query(`UPDATE users SET onboarding_status = 'COMPLETED' WHERE id = $1`, [userId]);
   return former.id;
 }

@@ -54,6 +54,8 @@ describe('a proposal to own an account', () => {
     await accept(admin).expect(200);
 
     expect(await roles()).toMatchObject({ [owner.userId]: 'ADMIN', [admin.userId]: 'OWNER' });
+    // The account is set up, so its new owner isn't asked to do that.
+    expect((await app.as(admin).get('/api/users/me')).body.onboardingStatus).toBe('COMPLETED');
     expect(await proposalFor(admin)).toBeNull();
     expect((await lastMailTo(owner)).subject).toBe('You handed over an account');
     await leave(owner).expect(200);
