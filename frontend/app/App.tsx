@@ -17,9 +17,9 @@ import { ErrorBoundary } from '../parts/ui/ErrorBoundary';
 import { Loading } from '../parts/ui/Loading';
 import { preloadable } from '../parts/ui/preloadable';
 import { preloadScreen } from './screens';
-import { openNamedAccount } from '../parts/api/tab';
+import { openAccountOfTab } from '../parts/api/tab';
 
-openNamedAccount();
+openAccountOfTab();
 
 const Login = preloadable(() => import('../screens/login/Login'));
 const LocalIdentityChooser = preloadable(() => import('../screens/login/LocalIdentityChooser'));

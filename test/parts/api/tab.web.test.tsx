@@ -2,7 +2,7 @@ import {
   addTabHeaders,
   forgetTab,
   keepAccount,
-  openNamedAccount,
+  openAccountOfTab,
   readTab,
 } from '../../../frontend/parts/api/tab';
 
@@ -15,7 +15,7 @@ afterEach(() => {
 
 it('a link that names an account opens it in this tab, whose requests then name it', () => {
   window.history.replaceState(null, '', `/dashboard/leads?account=${ACCOUNT}`);
-  openNamedAccount();
+  openAccountOfTab();
   const headers = new Headers();
   addTabHeaders(headers);
   expect(headers.get('x-account-id')).toBe(ACCOUNT);
@@ -28,6 +28,37 @@ it('a tab keeps the account that it was opened with, until it is chosen another'
 });
 
 it('an address without an account leaves the one that the tab shows', () => {
-  openNamedAccount();
+  openAccountOfTab();
   expect(readTab('account')).toBeNull();
+});
+
+describe('a new tab', () => {
+  const OTHER = '22222222-2222-4222-8222-222222222222';
+  const openNewTab = () => {
+    sessionStorage.clear();
+    openAccountOfTab();
+    return readTab('account');
+  };
+  beforeEach(() => jest.spyOn(document, 'hasFocus').mockReturnValue(true));
+
+  it('shows the account of the tab that was used last', () => {
+    openAccountOfTab();
+    keepAccount(OTHER);
+    expect(openNewTab()).toBe(OTHER);
+    sessionStorage.setItem('account', ACCOUNT);
+    window.dispatchEvent(new Event('focus'));
+    expect(openNewTab()).toBe(ACCOUNT);
+  });
+
+  it('shows the account that its address names', () => {
+    keepAccount(OTHER);
+    window.history.replaceState(null, '', `/dashboard/leads?account=${ACCOUNT}`);
+    expect(openNewTab()).toBe(ACCOUNT);
+  });
+
+  it('shows the primary account after a logout', () => {
+    keepAccount(OTHER);
+    forgetTab();
+    expect(openNewTab()).toBeNull();
+  });
 });
