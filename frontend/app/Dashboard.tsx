@@ -1,5 +1,5 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CoreAdmin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
@@ -10,6 +10,7 @@ import { useOnceLoaded } from './useOnceLoaded';
 import { createAuthProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { i18nProvider } from './i18n';
+import { useCan } from '../parts/session/useCan';
 import { type Session, useSession } from '../parts/session/session';
 import {
   Checkout,
@@ -29,6 +30,7 @@ import { materialTheme } from './theme';
 import { useMotionAllowed } from '../parts/ui/motion';
 import { useThemeMode } from '../parts/ui/theme-mode';
 import { Loading } from '../parts/ui/Loading';
+import { ClosedAccount } from './dashboard/ClosedAccount';
 import { ConfirmLogin } from './dashboard/ConfirmLogin';
 import { Layout } from './dashboard/Layout';
 import { PageNotFound } from '../parts/ui/PageNotFound';
@@ -71,6 +73,14 @@ export default function Dashboard() {
     () => createTheme(materialTheme(mode, motionAllowed)),
     [mode, motionAllowed],
   );
+  if (!useCan('read'))
+    return (
+      <ThemeProvider theme={theme}>
+        <QueryClientProvider client={queryClient}>
+          <ClosedAccount />
+        </QueryClientProvider>
+      </ThemeProvider>
+    );
   return (
     <ThemeProvider theme={theme}>
       <CoreAdmin

@@ -151,7 +151,7 @@ export const ROUTES: Record<string, Expected> = {
   },
   // The owner can't leave; members do.
   'POST /api/team/leave': {
-    needs: 'read',
+    needs: 'own',
     key: PERSON_ONLY,
     other: 409,
     owner: 409,

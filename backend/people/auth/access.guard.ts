@@ -116,7 +116,9 @@ function assertPermission({ permission }: Access, caller: Caller) {
   const text =
     caller.role === null
       ? "You don't have an account yet. Please accept your invitation first, or ask for another one."
-      : `Your role in this account doesn't allow this. Please ask its owner. (${PERMISSIONS[permission]})`;
+      : !may(caller, 'read')
+        ? 'The owner of this account has disabled it.'
+        : `Your role in this account doesn't allow this. Please ask its owner. (${PERMISSIONS[permission]})`;
   throw new ProblemException(403, text, { code: PERMISSION_REQUIRED, permission });
 }
 

@@ -77,7 +77,7 @@ export class TeamController {
 
   /** Ends the caller's membership. 409 for the owner, who must hand over first. */
   @Post('leave')
-  @Needs('read')
+  @Needs('own')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: done })
   leaveAccount(@CurrentUser() caller: Caller, @CallOrigin() origin: Origin) {

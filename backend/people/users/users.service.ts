@@ -47,8 +47,8 @@ export interface Issuer {
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** What a person without an account may do. */
-const WITHOUT_ACCOUNT: readonly Permission[] = ['own'];
+/** What a person may do without an account, or in one that its owner has disabled. */
+const OWN: readonly Permission[] = ['own'];
 
 @Injectable()
 export class UsersService {
@@ -67,7 +67,7 @@ export class UsersService {
    * The caller behind a verified token, in the account that the request names. Creates user and account on the first call,
    * reactivates a disabled user on a new login, and records each login.
    * @returns null if the session was ended or the user is being deleted
-   * @throws ProblemException 404 for an account that the user is not a member of, 403 for one that its owner has disabled
+   * @throws ProblemException 404 for an account that the user is not a member of
    */
   async callerOf(
     token: DecodedIdToken,
@@ -100,13 +100,12 @@ export class UsersService {
       row = (await read())!;
     }
     if (asked.accountId !== undefined && !row.accountId) throw notAMember();
-    if (row.isClosed) throw new ProblemException(403, 'The owner of this account has disabled it.');
-    const { role, viewersExport } = row;
+    const { role, viewersExport, isClosed } = row;
     const caller = {
       userId: row.id,
       accountId: row.accountId ?? row.id,
       role,
-      permissions: role ? permissionsOf(role, viewersExport) : WITHOUT_ACCOUNT,
+      permissions: role && !isClosed ? permissionsOf(role, viewersExport) : OWN,
       uid: token.uid,
       authTime: token.auth_time,
       linkGeneration: row.linkGeneration,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { REMOVED } from '../../parts/api/tab';
+import { isAfterRemoval } from '../../parts/api/tab';
 import { useReconnected } from '../../parts/api/connection';
 import { ListProblem } from '../../parts/lists/ListProblem';
 import { ScrapeProvider } from '../../parts/scrape/ScrapeProvider';
@@ -92,7 +92,7 @@ function useWelcome() {
   const notify = useNotice();
   const account = useAccountName();
   const isBack = isWelcomeBack(state);
-  const isRemoved = new URLSearchParams(search).has(REMOVED);
+  const isRemoved = isAfterRemoval(search);
   useEffect(() => {
     if (isBack) notify({ tone: 'success', text: 'Welcome back. Your account is active again.' });
     else if (isRemoved)

@@ -1,8 +1,8 @@
-import { NOT_A_MEMBER } from '#contract/account-header.js';
+import { NOT_A_MEMBER, PERMISSION_REQUIRED } from '#contract/account-header.js';
 import type { Problem } from '#contract/problem.js';
 import { REAUTHENTICATION_REQUIRED } from '#contract/recent-login.js';
 import { fetchTracked, requireNetwork } from './connection';
-import { addTabHeaders, forgetTab, REMOVED } from './tab';
+import { addTabHeaders, AFTER_REMOVAL, forgetTab } from './tab';
 
 /** A failed call. `message` comes from the server; `problem.errors` has a message for each rejected field. */
 export class ApiError extends Error {
@@ -16,15 +16,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Supplied by the session: a fresh token, and a handler for when the server rejects it. */
+/** Supplied by the session: a fresh token, and handlers for when the server rejects it, or what the user's role was thought to allow. */
 export interface Credentials {
   getToken(): Promise<string>;
   onUnauthorized(): void;
+  onForbidden(): void;
 }
 
 let credentials: Credentials = {
   getToken: () => Promise.reject(new Error('Auth context not initialized')),
   onUnauthorized: () => {},
+  onForbidden: () => {},
 };
 
 export function setCredentials(supplied: Credentials) {
@@ -99,13 +101,14 @@ export async function fetchApi(
     return fetchApi(path, init);
   }
   if (problem.code === NOT_A_MEMBER) leaveAccount();
+  if (problem.code === PERMISSION_REQUIRED && !anonymous) credentials.onForbidden();
   throw new ApiError(response.status, response.statusText, problem);
 }
 
 /** The user was removed from the account of this tab. It shows their primary account from now on, and says so. */
 function leaveAccount() {
   forgetTab('account');
-  location.assign(`/dashboard?${REMOVED}`);
+  location.assign(AFTER_REMOVAL);
 }
 
 function fetchWithToken(token: string | null, path: string, init: RequestInit) {

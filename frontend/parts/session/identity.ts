@@ -21,9 +21,10 @@ import {
   signOut,
   updatePassword,
 } from 'firebase/auth';
+import { JOIN_PATH } from './guard';
 import { chooseLocalIdentity } from './local-identity';
 import { loadConfig } from '../api/config';
-import { forgetTab } from '../api/tab';
+import { forgetTab, readTab } from '../api/tab';
 import { forgetChoice } from '../plan/choice';
 import { writeStored } from './storage';
 import { forgetWanted } from './wanted-search';
@@ -136,8 +137,11 @@ export function changePassword(user: User, current: string, next: string): Promi
   return passwordChange;
 }
 
+/** The link of someone who signed up with an invitation returns to it, in whatever browser it is opened. */
 export async function sendVerification(user: User) {
-  await sendEmailVerification(user);
+  const invitation = readTab('invitation');
+  const url = `${location.origin}${JOIN_PATH}?${new URLSearchParams({ token: invitation ?? '' })}`;
+  await sendEmailVerification(user, invitation ? { url } : null);
   writeStored('verification-sent', user.uid, 'yes');
 }
 

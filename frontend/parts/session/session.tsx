@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { User as Profile } from '#contract/users.js';
-import { setCredentials } from '../api/api';
+import { api, setCredentials } from '../api/api';
 import { loadConfig } from '../api/config';
 import { keepAccount } from '../api/tab';
 import { type Ending, endsSession } from './ending';
@@ -106,6 +106,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, []);
 
+  /** A tab stays in the account that it was opened with, even if another becomes the primary one. */
+  const keepProfile = useCallback((known: Profile) => {
+    if (known.membership) keepAccount(known.membership.accountId);
+    setProfile(known);
+  }, []);
+
   useEffect(() => {
     setCredentials({
       getToken: () =>
@@ -116,8 +122,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       onUnauthorized: () => {
         signOut('expired').catch((error: unknown) => console.error('Logout failed', error));
       },
+      // The role has changed since the profile was read.
+      onForbidden: () => {
+        api
+          .get<Profile>('/api/users/me')
+          .then(keepProfile)
+          .catch((error: unknown) => console.error('The role is unknown', error));
+      },
     });
-  }, [signOut]);
+  }, [signOut, keepProfile]);
 
   useEffect(() => (user ? openRealtime() : undefined), [user]);
 
@@ -125,12 +138,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setFailure(null);
     setLoading(true);
     setAttempt((count) => count + 1);
-  }, []);
-
-  /** A tab stays in the account that it was opened with, even if another becomes the primary one. */
-  const keepProfile = useCallback((known: Profile) => {
-    if (known.membership) keepAccount(known.membership.accountId);
-    setProfile(known);
   }, []);
 
   const session = useMemo<Session>(

@@ -1,9 +1,10 @@
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { User as Identity } from 'firebase/auth';
 import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { UsageReport } from '#contract/subscription.js';
 import { api } from '../../parts/api/api';
-import { openAccount } from '../../parts/api/tab';
+import { AFTER_REMOVAL, openAccount } from '../../parts/api/tab';
 import { useSession } from '../../parts/session/session';
 import { Alert } from '../../parts/ui/Alert';
 import { Button } from '../../parts/ui/Button';
@@ -22,6 +23,7 @@ export default function Onboarding() {
   const { user } = useSession();
   const [usage, loadUsage] = useUsage(user);
   const [failure, setFailure] = useState('');
+  const isRemoved = useLocation().state?.from === AFTER_REMOVAL;
   const [queries] = useState(
     () =>
       new QueryClient({
@@ -44,6 +46,12 @@ export default function Onboarding() {
         </PlainHeader>
         <main className={styles.main}>
           {failure && <Alert tone="danger">{failure}</Alert>}
+          {isRemoved && (
+            <Alert>
+              You&apos;re no longer a member of the account that this tab showed. You can set up
+              your own.
+            </Alert>
+          )}
           {user ? (
             <>
               <Stack gap={2} className={styles.heading}>

@@ -22,7 +22,11 @@ function visit(path: string, status: OnboardingStatus, session: Partial<Session>
     .on('GET /api/users/me', profileWith(status))
     .on('GET /api/users/me/onboarding-draft', { draft: null })
     .on('POST /auth/sync', profileWith(status));
-  setCredentials({ getToken: async () => 'token', onUnauthorized: () => {} });
+  setCredentials({
+    getToken: async () => 'token',
+    onUnauthorized: () => {},
+    onForbidden: () => {},
+  });
   let change: (changed: Partial<Session>) => void = () => {};
   function WithSession() {
     const [shown, setShown] = useState<Session>({
@@ -99,6 +103,11 @@ it.each(['/dashboard', '/dashboard/history', '/dashboard/settings'])(
     expect(path()).toBe('/onboarding');
   },
 );
+
+it('someone who was removed from an account and has none that is set up sees why they are asked to set one up', async () => {
+  visit('/dashboard?removed', 'IN_PROGRESS', { user: ADA });
+  expect(await screen.findByText(/^You're no longer a member of the account/)).toBeVisible();
+});
 
 // @requirement 2.10
 it('a subscriber who opens onboarding is redirected to the dashboard', async () => {

@@ -27,7 +27,7 @@ it('a call fails with the specified message and sends nothing when no provider s
 
 // @requirement 6.4, 8.11
 it('calls while signed out fail with the specified message, including calls to settings', async () => {
-  setCredentials({ getToken: currentToken, onUnauthorized: () => {} });
+  setCredentials({ getToken: currentToken, onUnauthorized: () => {}, onForbidden: () => {} });
 
   await expect(currentToken()).rejects.toThrow('User not authenticated');
   await expect(orFail('Failed to fetch profile', api.get('/api/settings/profile'))).rejects.toThrow(
@@ -38,7 +38,11 @@ it('calls while signed out fail with the specified message, including calls to s
 
 describe('a failed call', () => {
   const failing = (status: number, error: string) => {
-    setCredentials({ getToken: async () => 'token', onUnauthorized: () => {} });
+    setCredentials({
+      getToken: async () => 'token',
+      onUnauthorized: () => {},
+      onForbidden: () => {},
+    });
     globalThis.fetch = async () => Response.json({ error, requestId: 'edge-7' }, { status });
     return api.get('/api/usage');
   };
@@ -47,6 +51,16 @@ describe('a failed call', () => {
     await expect(failing(500, 'Something went wrong.')).rejects.toThrow(
       'Something went wrong. Reference: edge-7',
     );
+  });
+
+  it('for which the role lacks a permission lets the session read the role again', async () => {
+    let readings = 0;
+    const onForbidden = () => void (readings += 1);
+    setCredentials({ getToken: async () => 'token', onUnauthorized: () => {}, onForbidden });
+    globalThis.fetch = async () =>
+      Response.json({ error: 'Ask its owner.', code: 'permission_required' }, { status: 403 });
+    await expect(api.get('/api/leads')).rejects.toThrow('Ask its owner.');
+    expect(readings).toBe(1);
   });
 
   it('shows a refusal without a reference, since its reason is known', async () => {

@@ -27,7 +27,8 @@ describe('an account', () => {
     const key = await createKey(app, member);
     await app.as(owner).post('/api/settings/disable-account').expect(200);
 
-    await app.as(member).get('/api/leads').expect(403);
+    const { body: refusal } = await app.as(member).get('/api/leads').expect(403);
+    expect(refusal.error).toBe('The owner of this account has disabled it.');
     await app.as(withKey(member, key)).get('/api/leads').expect(401);
     await app.as(inPrimary(member)).get('/api/leads').expect(200);
 
@@ -36,6 +37,26 @@ describe('an account', () => {
       .get('/api/users/me')
       .expect(200);
     await app.as(member).get('/api/leads').expect(200);
+  });
+
+  it('that is closed can be left, and keeps none of its members from their login', async () => {
+    const member = await newMember(app, owner, 'ADMIN');
+    await app.database.query('UPDATE users SET primary_account_id = $2 WHERE id = $1', [
+      member.userId,
+      owner.accountId,
+    ]);
+    await app.as(owner).post('/api/settings/disable-account').expect(200);
+    const login = inPrimary(member);
+
+    expect((await me(login)).membership).toMatchObject({
+      accountId: owner.accountId,
+      permissions: ['own'],
+    });
+    await app.as(login).post('/auth/sync').expect(200);
+    await app.as(login).post('/api/team/leave').expect(200);
+
+    expect((await me(login)).membership).toMatchObject({ role: 'OWNER' });
+    await app.as(login).get('/api/leads').expect(200);
   });
 
   it('that is deleted ends all memberships and tells the members, whose logins stay', async () => {

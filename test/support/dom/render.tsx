@@ -73,7 +73,7 @@ export function renderSignedIn(
     retry: () => {},
     ...overrides,
   };
-  setCredentials({ getToken: session.getToken, onUnauthorized: () => {} });
+  setCredentials({ getToken: session.getToken, onUnauthorized: () => {}, onForbidden: () => {} });
   const router = createMemoryRouter(
     [
       { path: route, element: component },

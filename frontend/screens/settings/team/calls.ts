@@ -42,5 +42,4 @@ export const teamCalls = {
   becomeOwner: () => orFail("You didn't become the owner", api.post(`${PATH}/owner/accept`)),
   declineOwnership: () =>
     orFail('The proposal still stands', api.post<Team>(`${PATH}/owner/decline`)),
-  leave: () => orFail("You didn't leave the account", api.post(`${PATH}/leave`)),
 };
