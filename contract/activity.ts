@@ -17,6 +17,7 @@ export const ACTIVITY_KINDS = [
   'follow-up',
   'excluded',
   'merged',
+  'split',
   'search',
   'import',
   'export',

@@ -12,7 +12,7 @@ export const AUDIT_GROUPS = {
   exports: 'Downloads and exports',
   deletions: 'Deletions',
   billing: 'Plan and payments',
-  destinations: 'Destinations and webhooks',
+  destinations: 'Deliveries, destinations and webhooks',
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;
 
@@ -256,6 +256,26 @@ export const AUDIT_ACTIONS = {
       meta['last4']
         ? `The payment method is now a card ending in ${textOf(meta['last4'])}`
         : 'The payment method was removed',
+  },
+  delivery_created: {
+    group: 'destinations',
+    name: 'Delivery created',
+    text: quoted('Created', 'delivery'),
+  },
+  delivery_changed: {
+    group: 'destinations',
+    name: 'Delivery changed',
+    text: quoted('Changed', 'delivery'),
+  },
+  delivery_paused: {
+    group: 'destinations',
+    name: 'Delivery paused',
+    text: quoted('Paused', 'delivery'),
+  },
+  delivery_resumed: {
+    group: 'destinations',
+    name: 'Delivery resumed',
+    text: quoted('Resumed', 'delivery'),
   },
   destination_created: {
     group: 'destinations',

@@ -256,6 +256,10 @@ export const delivery = z
     pauseReason: z.string().nullable().meta({ description: 'A sentence; null while active' }),
     nextAt: z.iso.datetime().nullable().meta({ description: 'null while paused' }),
     lastRun: deliveryRun.nullable(),
+    createdBy: z
+      .object({ id: z.uuid(), name: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'Who created it; `name` is null for a former member' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

@@ -101,7 +101,9 @@ export class DeliveriesService {
     await this.database.transaction(async (tx) => {
       await this.assertRoom(tx, accountId);
       const start = await this.startOf(tx, request);
-      await insertDelivery(tx, accountId, id, { request: { ...request, ...named }, ...start });
+      const created = { request: { ...request, ...named }, ...start };
+      if (await insertDelivery(tx, accountId, id, created))
+        await this.audit.record(accountId, 'delivery_created', { id, name: request.name }, tx);
     });
     return this.get(accountId, id);
   }
@@ -128,6 +130,7 @@ export class DeliveriesService {
       await updateRequest(tx, accountId, id, request);
       if (SCHEDULE_FIELDS.some((name) => String(request[name]) !== String(stored.request[name])))
         await updateSchedule(tx, accountId, id, await this.startOf(tx, request));
+      await this.audit.record(accountId, 'delivery_changed', { id, name: request.name }, tx);
     });
     return this.get(accountId, id);
   }
@@ -159,7 +162,12 @@ export class DeliveriesService {
 
   async pause(accountId: string, id: string): Promise<Delivery> {
     await this.get(accountId, id);
-    await setPaused(this.database.manager, { accountId, id }, 'user', PAUSED_BY_USER);
+    await this.database.transaction(async (tx) => {
+      const stored = await findDelivery(tx, accountId, id, { lock: true });
+      if (!stored || stored.pausedBy) return;
+      await setPaused(tx, { accountId, id }, 'user', PAUSED_BY_USER);
+      await this.audit.record(accountId, 'delivery_paused', aboutOf(stored), tx);
+    });
     return this.get(accountId, id);
   }
 
@@ -167,10 +175,13 @@ export class DeliveriesService {
   async resume(accountId: string, id: string): Promise<Delivery> {
     const { status } = await this.get(accountId, id);
     if (status === 'active') return this.get(accountId, id);
-    const { request } = (await findDelivery(this.database.manager, accountId, id))!;
-    await this.rules.assertIncluded(accountId, request);
+    const stored = (await findDelivery(this.database.manager, accountId, id))!;
+    await this.rules.assertIncluded(accountId, stored.request);
     await this.rules.assertOpen(accountId);
-    await setActive(this.database.manager, { accountId, id });
+    await this.database.transaction(async (tx) => {
+      await setActive(tx, { accountId, id });
+      await this.audit.record(accountId, 'delivery_resumed', aboutOf(stored), tx);
+    });
     return this.get(accountId, id);
   }
 

@@ -6,6 +6,7 @@ import {
   type DeliveryRequest,
 } from '#contract/deliveries.js';
 import { page } from '#contract/list.js';
+import { nameOfMember } from '../../people/users/membership.sql.js';
 import { asParameters, plainArray, type PutValue } from '../../platform/database/values.js';
 
 /** A row of the API, without data from its runs. */
@@ -15,13 +16,16 @@ export interface StoredDelivery {
   nextAt: Date | null;
   pausedBy: Delivery['pausedBy'];
   pauseReason: string | null;
+  createdBy: Delivery['createdBy'];
   createdAt: Date;
   updatedAt: Date;
 }
 
 const FIELDS = `
   d.id, d.request, d.next_at AS "nextAt", d.paused_by AS "pausedBy", d.pause_reason AS "pauseReason",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"`;
+  d.created_at AS "createdAt", d.updated_at AS "updatedAt",
+  CASE WHEN d.created_by IS NOT NULL
+    THEN json_build_object('id', d.created_by, 'name', ${nameOfMember('d.account_id', 'd.created_by')}) END AS "createdBy"`;
 
 const ORDER = {
   name: `lower(d.request ->> 'name')`,
@@ -95,18 +99,19 @@ interface Schedule {
   nextAt: Date;
 }
 
-/** Does nothing if an earlier attempt at the same request has created it. */
-export function insertDelivery(
+/** @returns false if an earlier attempt at the same request has created it */
+export async function insertDelivery(
   tx: EntityManager,
   accountId: string,
   id: string,
   { request, startsOn, nextAt }: Schedule,
-): Promise<unknown> {
-  return tx.query(
+): Promise<boolean> {
+  const created = await tx.query<unknown[]>(
     `INSERT INTO deliveries (account_id, id, request, starts_on, next_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT DO NOTHING RETURNING id`,
     [accountId, id, request, startsOn, nextAt],
   );
+  return created.length > 0;
 }
 
 export function updateRequest(

@@ -6,7 +6,7 @@ import type { StoredDispatch } from './dispatch.sql.js';
 
 /** A delivery as the API shows it. */
 export function deliveryToWire(row: StoredDelivery, lastRun: DeliveryRun | null): Delivery {
-  const { id, request, nextAt, pausedBy, pauseReason, createdAt, updatedAt } = row;
+  const { id, request, nextAt, pausedBy, pauseReason, createdBy, createdAt, updatedAt } = row;
   return {
     ...request,
     category: categoryLabel(request),
@@ -17,6 +17,7 @@ export function deliveryToWire(row: StoredDelivery, lastRun: DeliveryRun | null)
     pauseReason,
     nextAt: nextAt?.toISOString() ?? null,
     lastRun,
+    createdBy,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

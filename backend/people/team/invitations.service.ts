@@ -8,7 +8,7 @@ import {
   type OpenInvitation,
   type Team,
 } from '#contract/teams.js';
-import { lockAccount, makeCompany, teamSettings } from '../accounts/account.sql.js';
+import { lockAccount, makeCompany, planOfAccount, teamSettings } from '../accounts/account.sql.js';
 import { IdentityService } from '../auth/identity.service.js';
 import { MailLinksService } from '../auth/mail-links.service.js';
 import { addMember, hasMember, loginOf, openFirst, roleOf } from '../users/member.sql.js';
@@ -32,8 +32,10 @@ import {
   type StoredInvitation,
 } from './invitation.sql.js';
 
-const LINKS = { name: 'invitations', perDay: 20 };
-const EMAILS = { ...LINKS, name: 'invitation emails' };
+/** How many invitations an account sends in a day. */
+const PER_DAY = 100;
+const PER_TRIAL_DAY = 20;
+const EMAILS = { name: 'invitation emails', perDay: PER_TRIAL_DAY };
 
 /** Invites people to an account. */
 @Injectable()
@@ -168,7 +170,9 @@ export class InvitationsService {
     accountId: string,
     { id, email, role, invitedBy }: SentInvitation,
   ) {
-    await countLink(tx, accountId, email, LINKS);
+    const { status } = await planOfAccount(tx, accountId);
+    const perDay = status === 'TRIAL' ? PER_TRIAL_DAY : PER_DAY;
+    await countLink(tx, accountId, email, { name: 'invitations', perDay });
     const account = await accountName(tx, accountId);
     const url = this.links.invitationUrl(accountId, id);
     const content = invitationEmail({ account, invitedBy, role }, url);

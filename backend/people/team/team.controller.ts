@@ -133,7 +133,7 @@ export class TeamController {
   /**
    * Invites someone by email, with or without a login; the link works for a week and only for that address. The first
    * invitation needs `companyName` and makes an individual's account a company's. 409 for a member, an open invitation and
-   * if the plan has no free seat; 429 after 20 invitations in a day.
+   * if the plan has no free seat; 429 after 20 invitations in a day of the trial, or 100.
    */
   @Post('invitations')
   @Idempotent()

@@ -56,6 +56,8 @@ export function didWhat(activity: Activity): string {
       return after === true ? 'excluded' : 'included again';
     case 'merged':
       return 'merged another lead into this one';
+    case 'split':
+      return 'separated a lead that had been merged into this one';
     case 'search':
       return `searched for ${text ?? 'leads'}${found}`;
     case 'import':

@@ -1,3 +1,4 @@
+import { useIsTeam } from '../../parts/session/useTeam';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Delivery } from '#contract/deliveries.js';
@@ -137,7 +138,8 @@ function Unconfirmed({ delivery: { destinationIds } }: { delivery: Delivery }) {
 function Summary({ delivery }: { delivery: Delivery }) {
   const { dateTime } = useDates(delivery.timeZone);
   const { data: destinations } = useDestinations();
-  const { nextAt, format, layout, columns, minLeads, destinationIds } = delivery;
+  const { nextAt, format, layout, columns, minLeads, destinationIds, createdBy } = delivery;
+  const isTeam = useIsTeam();
   const names = destinationIds.flatMap(
     (id) => destinations?.find((destination) => destination.id === id)?.name ?? [],
   );
@@ -155,6 +157,7 @@ function Summary({ delivery }: { delivery: Delivery }) {
         .filter(Boolean)
         .join(', '),
     ],
+    isTeam && createdBy !== null && ['Created by', createdBy.name ?? 'Former member'],
     ['Sent to', names.length > 0 ? names.join(', ') : 'No destination. Download the files here.'],
   ].filter((fact) => fact !== false);
   return (

@@ -28,6 +28,25 @@ it('a weekly delivery sends the new leads of each week, and keeps the file', asy
   expect(second).toMatchObject({ status: 'sent', newLeads: 1 });
   expect((await fileOf(second!).expect(200)).text).toContain('Place 4');
 });
+it('who created, changed, paused and resumed a delivery is kept', async () => {
+  const { id, createdBy } = await create();
+  expect(createdBy).toEqual({ id: person.userId, name: person.email });
+  const path = `/api/deliveries/${id}`;
+  await app.as(person).patch(path).send({ name: 'Bars' }).expect(200);
+  for (const action of ['pause', 'pause', 'resume', 'resume'])
+    await app.as(person).post(`${path}/${action}`).expect(200);
+
+  const { body: entries } = await app.as(person).get('/api/audit').expect(200);
+
+  const about = entries.filter(({ action }: { action: string }) => action.startsWith('delivery_'));
+  expect(about.map(({ text }: { text: string }) => text)).toEqual([
+    'Resumed the delivery "Bars"',
+    'Paused the delivery "Bars"',
+    'Changed the delivery "Bars"',
+    'Created the delivery "Bars in Monaco"',
+  ]);
+});
+
 it('emails new leads to confirmed recipients, with the file, the first rows and an unsubscribe link', async () => {
   source.places = buildPlaces(7);
   const { id } = await create({ destinationIds: [await newDestination([person.email])] });

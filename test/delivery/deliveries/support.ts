@@ -67,6 +67,7 @@ export const delivery = (changes: Partial<Delivery> = {}): Delivery => ({
   pauseReason: null,
   nextAt: '2026-11-23T07:00:00.000Z',
   lastRun: deliveryRun(),
+  createdBy: null,
   createdAt: '2026-11-09T10:00:00.000Z',
   updatedAt: '2026-11-09T10:00:00.000Z',
   ...changes,

@@ -135,6 +135,8 @@ it("undoing a merge returns the merged lead's comments and history, and leaves l
   expect(await texts(ids[0]!)).toEqual(['Later', 'Of the first']);
   expect(await texts(ids[1]!)).toEqual(['Of the second']);
   expect((await ofLead(ids[1])).map(({ kind }) => kind)).toEqual(['status', 'comment']);
+  const split = (await ofLead()).filter(({ kind }) => kind === 'split');
+  expect(split).toMatchObject([{ by: { id: owner.userId } }]);
 });
 
 describe("the account's activity", () => {

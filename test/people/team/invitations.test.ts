@@ -356,11 +356,15 @@ it('an expired invitation is not sent again to an account that has become full',
   expect(body.error).toBe(`An account can have up to ${MAX_MEMBERS} people.`);
 });
 
-it('invitations are limited to 20 a day', async () => {
+it('invitations are limited to 20 a day during the trial, and to 100 after it', async () => {
   for (let number = 0; number < 20; number += 1)
     await invite(`${number}-${owner.uid}@example.com`.toLowerCase(), 'VIEWER').expect(201);
 
   await invite('one.more@example.com', 'VIEWER').expect(429);
+  await app.database.query("UPDATE accounts SET subscription_status = 'ACTIVE' WHERE id = $1", [
+    owner.accountId,
+  ]);
+  await invite('one.more@example.com', 'VIEWER').expect(201);
 });
 
 it('an API key never invites, changes or removes anyone', async () => {

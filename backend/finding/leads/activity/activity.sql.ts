@@ -176,17 +176,21 @@ export async function mergeActivities(
 }
 
 /** Moves what a merge moved back to the lead that it came from. */
-export function returnActivities(
+export async function returnActivities(
   tx: EntityManager,
   accountId: string,
   from: string,
   to: string,
   ids: readonly string[],
-): Promise<unknown> {
-  return tx.query(
+): Promise<void> {
+  await tx.query(
     'UPDATE activities SET lead_id = $3 WHERE account_id = $1 AND lead_id = $2 AND id = ANY($4::uuid[])',
     [accountId, from, to, ids],
   );
+  await tx.query(`INSERT INTO activities (account_id, lead_id, kind) VALUES ($1, $2, 'split')`, [
+    accountId,
+    from,
+  ]);
 }
 
 /** Makes the rest of a transaction the doing of the person who requested it, or who undoes it. */
