@@ -15,8 +15,8 @@ export function ClosedAccount() {
   useTitle('Account closed');
   return (
     <CardPage
-      title={`${name ?? 'This account'} is closed`}
-      text="Its owner has disabled their login, which closes the account for all members. It opens again when they log in; nothing is lost."
+      title={name ? `${name}’s account is closed` : 'This account is closed'}
+      text="Its owner has disabled their login, which closes it for all members. It opens again when they log in; nothing is lost."
     >
       <Stack gap={4}>
         {others.map((other) => (

@@ -30,7 +30,7 @@ beforeEach(() => sessionStorage.clear());
 
 it('an account whose owner has disabled it says so, and offers the member’s other accounts', async () => {
   const { user } = show([ACME, OWN]);
-  expect(screen.getByRole('heading', { name: 'Acme Ltd is closed' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Acme Ltd’s account is closed' })).toBeVisible();
   expect(screen.getByText(/^Its owner has disabled their login/)).toBeVisible();
 
   complaints.expect(/Not implemented: navigation/);

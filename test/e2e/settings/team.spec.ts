@@ -140,3 +140,35 @@ test('an account changes hands once the proposed admin accepts, and its emails g
   await expect(admin.getByText(`Confirm books-${colleague.email}`)).toBeVisible();
   await expectUsable(admin, 'billing email to confirm');
 });
+
+test('a member of an account whose owner has disabled it sees why, and can leave it', async ({
+  page,
+  person,
+  database,
+}) => {
+  const owner = await signUp();
+  await completeOnboarding(owner);
+  await database.query(
+    `INSERT INTO memberships (account_id, user_id, role)
+     SELECT owner.primary_account_id, member.id, 'MEMBER' FROM users owner, users member
+     WHERE owner.firebase_uid = $1 AND member.firebase_uid = $2`,
+    [owner.uid, person.uid],
+  );
+  await database.query(
+    `UPDATE users SET disabled_at = now(), display_name = 'Grace' WHERE firebase_uid = $1`,
+    [owner.uid],
+  );
+  await database.query(
+    `UPDATE users SET primary_account_id = owner.primary_account_id FROM users owner
+     WHERE users.firebase_uid = $2 AND owner.firebase_uid = $1`,
+    [owner.uid, person.uid],
+  );
+
+  await page.goto('/dashboard/leads');
+  await expect(heading(page, 'Grace’s account is closed')).toBeVisible();
+  await expectUsable(page, 'closed account');
+  await page.getByRole('button', { name: 'Leave account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+
+  await expect(heading(page, 'Dashboard Overview')).toBeVisible();
+});
