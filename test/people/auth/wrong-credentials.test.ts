@@ -39,7 +39,7 @@ const send = (address: string, path: string, token?: string, { as } = app as Tes
 const exhaust = (addresses: string[]) =>
   app.database.query(
     `INSERT INTO rate_limits (key, hits, resets_at)
-     SELECT 'wrong-credentials:' || address, 100, now() + interval '1 minute' FROM unnest($1::text[]) AS address`,
+     SELECT 'wrong-credentials:' || address, 100, now() + interval '1 hour' FROM unnest($1::text[]) AS address`,
     [addresses],
   );
 const pathOf = (url: string) => url.replace('http://leads.test', '');
