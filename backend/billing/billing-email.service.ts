@@ -11,7 +11,7 @@ import {
 } from '../people/accounts/billing-email.sql.js';
 import { BILLING_ADDRESS } from '../people/accounts/queues.js';
 import { hashOfAddress, MailLinksService } from '../people/auth/mail-links.service.js';
-import { lockTeam } from '../people/team/members.service.js';
+import { lockTeam } from '../people/users/lock-team.js';
 import { billingAddressOf, confirmedAddresses } from '../people/users/recipients.sql.js';
 import { SecurityEventsService } from '../people/users/security-events.service.js';
 import { loginAddress } from '../people/users/user.sql.js';

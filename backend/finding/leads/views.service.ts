@@ -13,6 +13,7 @@ import {
   type ViewPatch,
 } from '#contract/views.js';
 import { lockAccount } from '../../people/accounts/account.sql.js';
+import { lockTeam } from '../../people/users/lock-team.js';
 import { may, type Caller } from '../../platform/caller.js';
 import { isTooSlow } from '../../platform/database/connections.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
@@ -45,7 +46,7 @@ export class ViewsService {
       await addMissing(tx, owner);
       await assertRoom(tx, owner);
       if (form.shared) {
-        assertMayShare(owner);
+        await assertMayShare(tx, owner);
         await assertRoomToShare(tx, owner);
       }
       const row = await tx.save(ViewEntity, { ...(id && { id }), ...keyOf(owner), ...form });
@@ -67,7 +68,7 @@ export class ViewsService {
       if (!row || (row.deletedAt && !isRestored)) throw notFound('The view');
       if (isRestored) await assertRoom(tx, owner);
       const isShared = change.shared ?? row.shared;
-      if (isShared) assertMayShare(owner);
+      if (isShared) await assertMayShare(tx, owner);
       if (isShared && (isRestored || !row.shared)) await assertRoomToShare(tx, owner);
       const changed = await tx.save(Object.assign(row, change, { deletedAt: null }));
       return first(await withCounts(tx, owner, [Object.assign(changed, { by: null })]));
@@ -162,8 +163,8 @@ async function stopSharing(
   return first(await withCounts(tx, owner, [{ ...seen, shared }]));
 }
 
-function assertMayShare(owner: Owner): void {
-  if (may(owner, 'work')) return;
+async function assertMayShare(tx: EntityManager, owner: Owner): Promise<void> {
+  if (may(owner, 'work')) return lockTeam(tx, owner, 'work');
   const text = 'Viewers can save views for themselves. Ask a member to share one.';
   throw new ProblemException(403, text, { code: PERMISSION_REQUIRED, permission: 'work' });
 }

@@ -15,10 +15,9 @@ import {
 import { PERMISSION_REQUIRED } from '#contract/account-header.js';
 import { permissionsOf } from '#contract/roles.js';
 import { permissionOf } from '../../platform/access.js';
-import { lockAccount } from '../accounts/account.sql.js';
 import { Batches } from '../../platform/database/batches.js';
-import { AccountDeletionEntity } from '../accounts/account-deletion.entity.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
+import { lockTeam } from '../users/lock-team.js';
 import { SecurityEventsService } from '../users/security-events.service.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { may, type Caller, type Origin } from '../../platform/caller.js';
@@ -65,7 +64,7 @@ export class ApiKeysService {
   /**
    * Creates a key. Only this result contains its text.
    * @throws ProblemException 403 for a scope that the creator's role doesn't allow, 409 if the account already has the maximum
-   * number of keys, 404 if it is being deleted
+   * number of keys
    */
   async create(
     caller: Caller,
@@ -75,10 +74,7 @@ export class ApiKeysService {
   ): Promise<NewApiKey> {
     assertMay(caller, scopes);
     const { accountId, userId } = caller;
-    const exists = await lockAccount(tx, accountId);
-    if (!exists || (await tx.existsBy(AccountDeletionEntity, { accountId }))) {
-      throw notFound('The account');
-    }
+    await lockTeam(tx, caller, 'keys');
     if ((await tx.countBy(ApiKeyEntity, { accountId })) >= MAX_API_KEYS) {
       throw new ProblemException(
         409,

@@ -11,7 +11,8 @@ import { lockAccount, lockAccountForDeletion } from '../accounts/account.sql.js'
 import { forgetBillingEmail } from '../accounts/billing-email.sql.js';
 import { closeAccount, leaveAccounts, ownsWithOthers } from '../users/member.sql.js';
 import { accountName, joinedAccounts, ownedAccounts } from '../users/membership.sql.js';
-import { endInvitations, lockTeam } from '../team/members.service.js';
+import { endInvitations } from '../team/members.service.js';
+import { lockTeam } from '../users/lock-team.js';
 import { MEMBER_LEFT } from '../users/queues.js';
 import { disableUser, lockOutUser, lockUser, loginAddress } from '../users/user.sql.js';
 import { AuditLogService } from '../users/audit-log.service.js';

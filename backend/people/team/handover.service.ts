@@ -13,7 +13,8 @@ import { CONFIG } from '../../platform/config.module.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { declinedEmail, handedOverEmail, ownerProposalEmail } from './emails.js';
-import { lockTeam, MembersService } from './members.service.js';
+import { lockTeam } from '../users/lock-team.js';
+import { MembersService } from './members.service.js';
 import { accountPage } from '../../platform/account-page.js';
 
 /** A security event that someone else's request caused. */

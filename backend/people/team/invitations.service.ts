@@ -21,7 +21,8 @@ import { countLink } from '../../platform/mail/count-link.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { notFound, ProblemException } from '../../platform/problem.js';
 import { invitationEmail } from './emails.js';
-import { assertSeats, lockSeats, lockTeam, MembersService } from './members.service.js';
+import { lockTeam } from '../users/lock-team.js';
+import { assertSeats, lockSeats, MembersService } from './members.service.js';
 import {
   countPeople,
   insertInvitation,

@@ -14,6 +14,7 @@ import {
 } from '../accounts/account.sql.js';
 import { forgetBillingEmail } from '../accounts/billing-email.sql.js';
 import { keysPerMember } from '../auth/api-key.sql.js';
+import { lockTeam } from '../users/lock-team.js';
 import { makeViewers, membersOf, removeMember, roleOf, setRole } from '../users/member.sql.js';
 import { accountName } from '../users/membership.sql.js';
 import { openProposal } from '../users/ownership.sql.js';
@@ -207,25 +208,6 @@ export async function seatsOf(
 export async function lockSeats(tx: EntityManager, accountId: string) {
   await keepPlan(tx, accountId);
   return seatsOf(tx, accountId);
-}
-
-/**
- * Locks the people of an account. The caller's role may have changed since the request began.
- * @throws ProblemException 403 if it no longer has the permission
- */
-export async function lockTeam(
-  tx: EntityManager,
-  { accountId, userId }: Caller,
-  permission: Permission,
-): Promise<void> {
-  await lockAccount(tx, accountId);
-  const role = await roleOf(tx, accountId, userId);
-  const { isBeingDeleted } = await teamSettings(tx, accountId);
-  if (role && !isBeingDeleted && ROLE_PERMISSIONS[role].includes(permission)) return;
-  throw new ProblemException(403, 'Your role in this account has changed.', {
-    code: PERMISSION_REQUIRED,
-    permission,
-  });
 }
 
 /**

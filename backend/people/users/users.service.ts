@@ -5,7 +5,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { TEXT_MAX } from '#contract/fields.js';
-import { NOT_A_MEMBER } from '#contract/account-header.js';
 import { readable } from '#contract/text.js';
 import { permissionsOf, type Permission } from '#contract/roles.js';
 import type { OnboardingDraft, SavedDraft, SyncedUser, User, UserPatch } from '#contract/users.js';
@@ -17,6 +16,7 @@ import { BILLING_ADDRESS } from '../accounts/queues.js';
 import { TrialsService } from '../quota/trials.service.js';
 import { NewAccountsService } from './new-accounts.service.js';
 import { SecurityEventsService } from './security-events.service.js';
+import { notAMember } from './lock-team.js';
 import { UserEntity } from './user.entity.js';
 import {
   accountsOf,
@@ -290,9 +290,6 @@ export const untilNextSecond = () => wait(1000 - (Date.now() % 1000) + 5);
 
 /** Hash under which a deleted user is remembered until the last token expires. */
 export const hashOf = (uid: string) => createHash('sha256').update(uid).digest('hex');
-
-const notAMember = () =>
-  new ProblemException(404, 'The account was not found.', { code: NOT_A_MEMBER });
 
 /** Whether a session started at or before `validAfter`, in whole seconds. */
 function isEnded(validAfter: Date | null, authTime: number): boolean {

@@ -63,6 +63,36 @@ describe('a role', () => {
   });
 });
 
+it('what a role that is taken away allowed is refused, also of a request that waits for the change', async () => {
+  const admin = await newMember(app, owner, 'ADMIN');
+  const team = await app.database.connect();
+  const shared = { name: 'Late', filter: {}, shared: true };
+  const refused = [];
+  try {
+    await team.query('BEGIN');
+    await team.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [owner.accountId]);
+    await team.query(
+      `UPDATE memberships SET role = 'VIEWER' WHERE account_id = $1 AND user_id = $2`,
+      [owner.accountId, admin.userId],
+    );
+    const asAdmin = app.as(admin);
+    refused.push(
+      asAdmin.put('/api/leads/rules').send({ rules: [] }).expect(403).then(),
+      asAdmin.post('/api/views').send(shared).expect(403).then(),
+      asAdmin
+        .post('/api/settings/api-keys')
+        .send({ name: 'Late', scopes: ['read'] })
+        .expect(403)
+        .then(),
+    );
+    await until(async () => (await countWaiting(app)) === refused.length);
+    await team.query('COMMIT');
+  } finally {
+    team.release();
+  }
+  await Promise.all(refused);
+});
+
 describe('a viewer', () => {
   it('downloads leads only if the account allows it, through old links, too', async () => {
     const run = await addRun(app, owner);

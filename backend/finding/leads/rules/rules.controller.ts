@@ -6,7 +6,7 @@ import {
   type AssignmentRulesForm,
 } from '#contract/assignment-rules.js';
 import { Needs, Scope } from '../../../platform/access.js';
-import { CurrentAccount } from '../../../platform/caller.js';
+import { CurrentAccount, CurrentUser, type Caller } from '../../../platform/caller.js';
 import { RulesService } from './rules.service.js';
 
 @ApiTags('leads')
@@ -30,9 +30,9 @@ export class RulesController {
   @Scope('manage')
   @ApiOkResponse({ standardSchema: assignmentRules })
   saveRules(
-    @CurrentAccount() accountId: string,
+    @CurrentUser() caller: Caller,
     @Body({ schema: assignmentRulesForm }) form: AssignmentRulesForm,
   ) {
-    return this.rules.replace(accountId, form);
+    return this.rules.replace(caller, form);
   }
 }

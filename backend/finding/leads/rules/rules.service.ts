@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AssignmentRules, AssignmentRulesForm } from '#contract/assignment-rules.js';
-import { lockAccount } from '../../../people/accounts/account.sql.js';
 import { AuditLogService } from '../../../people/users/audit-log.service.js';
+import { lockTeam } from '../../../people/users/lock-team.js';
+import type { Caller } from '../../../platform/caller.js';
 import { ProblemException } from '../../../platform/problem.js';
 import { requireAssignable } from '../assignable.js';
 import { listRules, replaceRules } from './rules.sql.js';
@@ -21,9 +22,10 @@ export class RulesService {
   }
 
   /** @throws ProblemException 400 for added members who don't work with leads, 412 if the rules have another version */
-  replace(accountId: string, { rules, version }: AssignmentRulesForm): Promise<AssignmentRules> {
+  replace(caller: Caller, { rules, version }: AssignmentRulesForm): Promise<AssignmentRules> {
+    const { accountId } = caller;
     return this.database.transaction(async (tx) => {
-      await lockAccount(tx, accountId);
+      await lockTeam(tx, caller, 'manage');
       const current = await readRules(tx, accountId);
       if (version !== undefined && version !== current.version)
         throw new ProblemException(412, 'Someone has changed the rules since you read them.', {
