@@ -173,12 +173,17 @@ const file = z.strictObject(
 const HEADER_ROW_MESSAGE = 'headerRow must be the number of a row, or 0 for none';
 /** What the user says about the table in a file. Anything missing is detected. */
 const description = {
-  sheet: z.string().max(100, 'sheet must have at most 100 characters').optional(),
+  sheet: z
+    .string()
+    .max(100, 'sheet must have at most 100 characters')
+    .optional()
+    .meta({ description: 'The sheet of a workbook' }),
   headerRow: z
     .string(HEADER_ROW_MESSAGE)
     .regex(/^\d{1,5}$/, HEADER_ROW_MESSAGE)
     .transform(Number)
-    .optional(),
+    .optional()
+    .meta({ description: "The header row's number; 0 if there is none" }),
   delimiter: z
     .enum(IMPORT_DELIMITERS, 'delimiter must be a comma, a semicolon, a tab or a vertical bar')
     .optional(),
@@ -188,7 +193,10 @@ const description = {
 };
 export const importPreviewForm = z.strictObject({
   file,
-  mapping: mappingParam.optional(),
+  mapping: mappingParam.optional().meta({
+    description:
+      'JSON that maps fields to column numbers, starting at 0, such as {"name":0,"phone":2}',
+  }),
   ...description,
 });
 export type ImportPreviewForm = z.infer<typeof importPreviewForm>;

@@ -1,3 +1,9 @@
+const ID = '3f0e6d5c-2f4f-4a57-9d3a-1f2b6f1c8e10';
+const OTHER_ID = '7c0b8c1e-5f0a-4d6b-8a38-0d8f9c2b6a55';
+const TOKEN = 'eyJpZCI6IjNmMGU2ZDVjIn0.q1Zk3yXb';
+
+const only = (summary: string, value: object) => ({ example: { summary, value } });
+
 /** Bodies to start from in the API documentation, by operation and title. */
 export const BODY_EXAMPLES: Record<string, Record<string, { summary: string; value: object }>> = {
   startRun: {
@@ -39,7 +45,7 @@ export const BODY_EXAMPLES: Record<string, Record<string, { summary: string; val
   updateLeads: {
     tag: {
       summary: 'Tag several leads',
-      value: { ids: ['3f0e6d5c-2f4f-4a57-9d3a-1f2b6f1c8e10'], addTags: ['spring'] },
+      value: { ids: [ID], addTags: ['spring'] },
     },
   },
   startBulkChange: {
@@ -122,6 +128,79 @@ export const BODY_EXAMPLES: Record<string, Record<string, { summary: string; val
       value: { url: 'https://example.com/webhooks', events: ['run.completed', 'run.failed'] },
     },
   },
+  createApiKey: {
+    reader: {
+      summary: 'A key that reads, for a year',
+      value: { name: 'CRM', scopes: ['read'], expiresAt: '2027-12-01T00:00:00.000Z' },
+    },
+  },
+  updateAccount: only('The company, for invoices', {
+    type: 'COMPANY',
+    name: 'Acme Ltd',
+    addressLine1: '1 Congress Ave',
+    city: 'Austin',
+    state: 'TX',
+    postalCode: '78701',
+    country: 'US',
+  }),
+  updateTeam: only('Let viewers download leads', { viewersExport: true }),
+  updateMember: only('Make a member an admin', { role: 'ADMIN' }),
+  proposeOwner: only('Propose an admin as the owner', { memberId: ID }),
+  inviteMember: only('A member', { email: 'ada@example.com', role: 'MEMBER' }),
+  acceptInvitation: only("The token of the email's link", { token: TOKEN }),
+  requestArea: only('A city that is not covered yet', { city: 'Lugano' }),
+  recordActivity: only('A call', { kind: 'call', text: 'Interested, call back in May.' }),
+  updateDuplicate: only('Two different businesses', { dismissed: true }),
+  previewImport: only('A file whose first column has names', {
+    file: 'customers.csv',
+    mapping: '{"name":0,"phone":2}',
+  }),
+  startImport: only('Customers, who become leads that are won', {
+    file: 'customers.csv',
+    mapping: '{"name":0,"phone":2}',
+    as: 'known',
+  }),
+  saveRules: only('Bakeries in Austin go to two members in turn', {
+    rules: [{ city: 'Austin', category: 'bakery', members: [ID, OTHER_ID] }],
+  }),
+  updateView: only('Share it with the team', { shared: true }),
+  mergeLeads: only('Two records of one business', { leadIds: [ID] }),
+  splitLead: only('Undo a merge', { mergeId: ID }),
+  updateBranding: only("Your name and color on clients' pages", {
+    name: 'Acme Agency',
+    color: '#0f766e',
+    logo: null,
+    replyTo: 'hello@example.com',
+  }),
+  updateDestination: only('Another name', { name: 'Sales team' }),
+  remindRecipient: only('Send the confirmation link again', { address: 'sales@example.com' }),
+  previewDelivery: only('Every Monday at 08:00', {
+    cadence: 'weekly',
+    weekdays: [1],
+    localTime: '08:00',
+    timeZone: 'Europe/Berlin',
+  }),
+  updateDelivery: only('Twice a week, as XLSX', { weekdays: [1, 4], format: 'xlsx' }),
+  updateWebhook: only('Receive nothing for now', { isEnabled: false }),
+  recoverWebhookMessages: only('What failed since noon', { since: '2026-12-01T12:00:00.000Z' }),
+  updateCurrentUser: only('Name and phone', {
+    firstName: 'Ada',
+    lastName: 'Brooks',
+    phone: '+1 512 555 0100',
+  }),
+  saveOnboardingDraft: only('The second step', { step: 'contact', values: { firstName: 'Ada' } }),
+  updateProfile: only('Language and time zone', { locale: 'en-GB', timeZone: 'Europe/London' }),
+  updateNotificationSettings: only('A digest every Monday', { leadDigestCadence: 'WEEKLY' }),
+  updateMarketingConsent: only('No marketing emails', { allowed: false, source: 'settings' }),
+  updateList: only('Smaller rows', { density: 'compact' }),
+  deleteAccount: only('The phrase that confirms it', { confirmationPhrase: 'DELETE' }),
+  updateChecklist: only('Hide the checklist', { dismissed: true }),
+  advanceClock: only('A week ahead', { advance: 'P7D' }),
+  updateBillingEmail: only('An address of accounting', { email: 'accounting@example.com' }),
+  startCheckout: only('Growth, paid yearly', { plan: 'GROWTH', billingPeriod: 'YEARLY' }),
+  openPortal: only('Change the card', { flow: 'payment_method_update' }),
+  syncBilling: only('After a checkout', { session: 'cs_test_a1b2c3' }),
+  changePlan: only('Pro, paid monthly', { plan: 'PRO', billingPeriod: 'MONTHLY' }),
 };
 
 const PAGE = { sort: '["Name","ASC"]', range: '[0,49]' };

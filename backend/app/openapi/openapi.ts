@@ -17,6 +17,7 @@ import type { Config } from '../../platform/config.js';
 import { CONFIG } from '../../platform/config.module.js';
 import { addErrors, errorResponses } from './errors.js';
 import { BODY_EXAMPLES, QUERY_EXAMPLES } from './examples.js';
+import { addSamples } from './samples.js';
 import { simplify } from './schemas.js';
 import { serveReference } from './reference.js';
 
@@ -99,16 +100,18 @@ export function openApi(app: NestExpressApplication): OpenAPIObject {
   documentAccess(app, document);
   for (const operation of operationsOf(document)) {
     describe(operation);
+    describeFile(operation);
     addExamples(operation);
     addErrors(operation);
   }
   const { info } = document;
-  return simplify({
+  const whole = {
     ...document,
     info: { ...info, license: LICENSE },
     tags: Object.entries(TAGS).map(([name, text]) => ({ name, description: text })),
     webhooks: documentedEvents(),
-  }) as OpenAPIObject;
+  };
+  return addSamples(simplify(whole) as OpenAPIObject);
 }
 
 /** The messages that webhook endpoints receive. */
@@ -149,7 +152,11 @@ function serveDocument(app: NestExpressApplication, openApiOnce: () => OpenAPIOb
 }
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-type RequestBody = { content: Record<string, { examples?: Record<string, object> }> };
+interface Media {
+  schema: { properties?: Record<string, object> };
+  examples?: Record<string, object>;
+}
+type RequestBody = { content: Record<string, Media> };
 type Parameter = { name: string; example?: unknown };
 
 /** Documents who may call each operation, and with which permission, by the guard's own rules. */
@@ -186,9 +193,20 @@ function describe(operation: Operation) {
   operation.description = rest ? text : first!;
 }
 
+/** A form's file, which the handler gets by its name and hash. */
+function describeFile({ requestBody }: Operation) {
+  const form = (requestBody as RequestBody | undefined)?.content['multipart/form-data'];
+  if (form?.schema.properties)
+    form.schema.properties['file'] = {
+      type: 'string',
+      format: 'binary',
+      description: 'A CSV or XLSX file',
+    };
+}
+
 function addExamples({ operationId, requestBody, parameters = [] }: Operation) {
   const examples = BODY_EXAMPLES[operationId!];
-  const content = (requestBody as RequestBody | undefined)?.content['application/json'];
+  const [content] = Object.values((requestBody as RequestBody | undefined)?.content ?? {});
   if (examples && content) content.examples = examples;
   for (const parameter of parameters as Parameter[]) {
     const example = QUERY_EXAMPLES[operationId!]?.[parameter.name];

@@ -10,7 +10,7 @@ import { permissionsOf, type Permission } from '#contract/roles.js';
 import type { OnboardingDraft, SavedDraft, SyncedUser, User, UserPatch } from '#contract/users.js';
 import type { AccountRequest, Caller, Origin } from '../../platform/caller.js';
 import { acrossAccounts } from '../../platform/database/request-pool.js';
-import { notFound, ProblemException } from '../../platform/problem.js';
+import { notFound } from '../../platform/problem.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { BILLING_ADDRESS } from '../accounts/queues.js';
 import { TrialsService } from '../quota/trials.service.js';

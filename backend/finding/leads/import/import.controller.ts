@@ -8,12 +8,8 @@ import {
   Post,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiBody, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
-  DEFAULT_IMPORT_STATUS,
-  IMPORT_DELIMITERS,
-  IMPORT_ENCODINGS,
-  IMPORT_KINDS,
   importForm,
   importPreview,
   importPreviewForm,
@@ -21,7 +17,6 @@ import {
   type ImportForm,
   type ImportPreviewForm,
 } from '#contract/imports.js';
-import { LEAD_STATUSES } from '#contract/lead-fields.js';
 import { idParam } from '#contract/list.js';
 import { Scope } from '../../../platform/access.js';
 import { CurrentAccount, CurrentUser, type Caller } from '../../../platform/caller.js';
@@ -30,39 +25,9 @@ import { Upload } from '../../../platform/rate-limit/rate-limit.js';
 import { ImportService } from './import.service.js';
 import { UploadedBytes, UploadInterceptor } from './upload.interceptor.js';
 
-const MAPPING = {
-  type: 'string',
-  description:
-    'JSON that maps fields to column numbers, starting at 0, such as {"name":0,"phone":2}',
-};
-
-/** Corrections of what the preview detected. */
-const DESCRIPTION = {
-  sheet: { type: 'string', description: 'The sheet of a workbook' },
-  headerRow: { type: 'integer', description: "The header row's number; 0 if there is none" },
-  delimiter: { type: 'string', enum: [...IMPORT_DELIMITERS] },
-  encoding: { type: 'string', enum: [...IMPORT_ENCODINGS] },
-};
-
 /** A form with a file. */
-const FileForm = (fields: Record<string, object> = {}, required: string[] = []) =>
-  applyDecorators(
-    Upload(),
-    UseInterceptors(UploadInterceptor),
-    ApiConsumes('multipart/form-data'),
-    ApiBody({
-      schema: {
-        type: 'object',
-        properties: {
-          file: { type: 'string', format: 'binary' },
-          mapping: MAPPING,
-          ...DESCRIPTION,
-          ...fields,
-        },
-        required: ['file', ...required],
-      },
-    }),
-  );
+const FileForm = () =>
+  applyDecorators(Upload(), UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data'));
 
 @ApiTags('leads')
 @Controller('api/leads/import')
@@ -96,13 +61,7 @@ export class ImportController {
   @HttpCode(202)
   // Above the form's interceptor, which runs first and describes the file in the body.
   @Idempotent()
-  @FileForm(
-    {
-      as: { type: 'string', enum: [...IMPORT_KINDS] },
-      leadStatus: { type: 'string', enum: [...LEAD_STATUSES], default: DEFAULT_IMPORT_STATUS },
-    },
-    ['as'],
-  )
+  @FileForm()
   @ApiAcceptedResponse({ standardSchema: leadImport })
   startImport(
     @CurrentUser() caller: Caller,
