@@ -109,6 +109,8 @@ export const test = base.extend<Options & Fixtures>({
       });
     }
     await use(context);
+    // Requests that the page started last may still be on their way.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
   },
 
   page: async ({ page, visitor, enroll }, use) => {
