@@ -26,15 +26,18 @@ const DESCRIPTION = `Business leads from map data, by area and category.
 **New here?** The [API quick start](/docs/api) takes you from a key to a file in five steps, with curl, JavaScript and Python. Then see
 [errors](/docs/errors), [limits](/docs/limits) and [webhooks](/docs/webhooks), or go to your [API keys](/dashboard/settings/api).
 
-A person can be a member of several accounts. \`${ACCOUNT_HEADER}\` names the account of a call, for streams the parameter
-\`${ACCOUNT_PARAMETER}\`; without it, a call is for the account opened at login. An API key belongs to one account. Each call
-states, as \`x-permission\`, what the caller's role in the account must allow; otherwise it returns 403 with the code
-\`permission_required\`: ${Object.entries(PERMISSIONS)
-  .map(([name, text]) => `\`${name}\` (${text})`)
-  .join('; ')}.
-
 An account can have only a few requests in flight at once; others wait, then get 429 with \`Retry-After\`. The \`RateLimit\` and
-\`RateLimit-Policy\` fields of a response describe its limits.`;
+\`RateLimit-Policy\` fields of a response describe its limits.
+
+A person can be a member of several accounts. \`${ACCOUNT_HEADER}\` names the account of a call, for streams the parameter
+\`${ACCOUNT_PARAMETER}\`; without it, a call is for the account opened at login. An API key belongs to one account.
+
+Each call states, as \`x-permission\`, what the caller's role in the account must allow; otherwise it returns 403 with the code
+\`permission_required\`:
+
+${Object.entries(PERMISSIONS)
+  .map(([name, text]) => `- \`${name}\`: ${text}`)
+  .join('\n')}`;
 
 /** In the order of the page: customers' calls first, those for our web client and operators last. */
 const TAGS = {

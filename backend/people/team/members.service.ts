@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PERMISSION_REQUIRED } from '#contract/account-header.js';
 import { firstPlanWith, PLANS } from '#contract/plans.js';
 import { ROLE_PERMISSIONS, type GivenRole, type Permission } from '#contract/roles.js';
 import { type Team } from '#contract/teams.js';
