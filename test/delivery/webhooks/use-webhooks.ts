@@ -42,14 +42,11 @@ export function useWebhooks() {
     (await app.as(person).get('/api/webhooks').expect(200)).body.find(
       (each: NewWebhook) => each.id === id,
     );
-  /** Makes the next attempt of the endpoint's messages due. */
+  /** Makes the next attempt of the endpoint's messages due: message and job at once, since a job whose message isn't due ends. */
   async function skipPause({ id }: NewWebhook) {
     await app.database.query(
-      `UPDATE webhook_messages SET next_at = now() WHERE endpoint_id = $1 AND next_at > now()`,
-      [id],
-    );
-    await app.database.query(
-      `UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook' AND data->>'endpointId' = $1`,
+      `WITH due AS (UPDATE webhook_messages SET next_at = now() WHERE endpoint_id = $1::uuid AND next_at > now())
+       UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook' AND data->>'endpointId' = ($1::uuid)::text`,
       [id],
     );
   }
