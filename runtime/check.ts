@@ -17,6 +17,7 @@ export interface CheckOutcome {
 const TYPES = [
   'tsconfig.json',
   'frontend/tsconfig.json',
+  'packages/client/tsconfig.json',
   'runtime/tsconfig.json',
   'test/tsconfig.json',
 ];

@@ -136,8 +136,13 @@ export class WebhookSenderService {
 
   /** The worker that ran the job before may have been killed after it claimed the message. Its claim ends soon. */
   private async outwait(message: MessageId, abort: AbortSignal): Promise<void> {
-    const seconds = await secondsUntilDue(this.database.manager, message);
-    if (seconds <= CLAIM_S) await wait(seconds * 1000, undefined, { signal: abort });
+    const { manager } = this.database;
+    // Read again after the wait: a timer can be a little earlier than the database's clock.
+    let seconds = await secondsUntilDue(manager, message);
+    while (seconds > 0 && seconds <= CLAIM_S) {
+      await wait(Math.ceil(seconds * 1000), undefined, { signal: abort });
+      seconds = await secondsUntilDue(manager, message);
+    }
   }
 
   /** Makes one request. @returns the request with its response, to be recorded */
