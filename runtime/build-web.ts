@@ -5,10 +5,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import { isGuide, pageFile, PAGES, type GuidePath, type PagePath } from '../contract/pages.ts';
+import { packClient } from './build-client.ts';
 
 /*
  * `node runtime/build-web.ts FOLDER` builds the web client and renders the public pages: /pricing becomes pricing.html.
- * app.html is the empty page of the app behind the login, client.html that of a delivery's client.
+ * app.html is the empty page of the app behind the login, client.html that of a delivery's client. client.tgz is the API's npm package.
  * The server fills in {{publicUrl}} and the operator's details (`backend/app/web/web-client.ts`).
  */
 const GUIDE = 'screens/site/docs/load.tsx';
@@ -60,6 +61,7 @@ writeFileSync(join(outDir, 'sitemap.xml'), sitemap());
 writeFileSync(join(outDir, 'guide-index.json'), JSON.stringify(searchEntries));
 rmSync(rendererDir, { recursive: true });
 rmSync(join(outDir, '.vite'), { recursive: true });
+await packClient(join(outDir, 'client.tgz'));
 await compressAssets(join(outDir, 'assets'));
 
 /**

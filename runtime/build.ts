@@ -71,6 +71,8 @@ const ARTIFACTS = {
       'frontend',
       'contract',
       'docs/guide',
+      'packages/client',
+      'runtime/build-client.ts',
       'runtime/build-web.ts',
       'vite.config.ts',
       'package-lock.json',

@@ -5,18 +5,28 @@ export type Problem = components['schemas']['Problem'];
 /** A call that the API refused, or that failed in it. `message` is for people; `code` names a problem that programs handle. */
 export class LeadDeliveryError extends Error {
   override readonly name = 'LeadDeliveryError';
+  /** HTTP status, such as 422. */
+  readonly status: number;
+  /** The RFC 9457 problem document; empty if something between you and the API answered. */
+  readonly problem: Partial<Problem>;
+  /** Seconds to wait before the next try, if the response says so. */
+  readonly retryAfter: number | undefined;
+  /** Identifies the request in the server's log. Name it to support. */
+  readonly requestId: string | undefined;
 
   constructor(
-    /** HTTP status, such as 422. */
-    readonly status: number,
-    /** The RFC 9457 problem document; empty if something between you and the API answered. */
-    readonly problem: Partial<Problem>,
-    /** Seconds to wait before the next try, if the response says so. */
-    readonly retryAfter: number | undefined,
-    /** Identifies the request in the server's log. Name it to support. */
-    readonly requestId: string | undefined,
+    status: number,
+    problem: Partial<Problem>,
+    {
+      retryAfter,
+      requestId,
+    }: { retryAfter?: number | undefined; requestId?: string | undefined } = {},
   ) {
     super(problem.error ?? `The API responded with ${status}.`);
+    this.status = status;
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+    this.requestId = problem.requestId ?? requestId;
   }
 
   get code(): string | undefined {
@@ -29,12 +39,10 @@ export async function assertOk(response: Response): Promise<void> {
   if (response.ok) return;
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const problem: Partial<Problem> = isJson ? await response.json().catch(() => ({})) : {};
-  throw new LeadDeliveryError(
-    response.status,
-    problem,
-    retryAfterOf(response),
-    problem.requestId ?? response.headers.get('x-request-id') ?? undefined,
-  );
+  throw new LeadDeliveryError(response.status, problem, {
+    retryAfter: retryAfterOf(response),
+    requestId: response.headers.get('x-request-id') ?? undefined,
+  });
 }
 
 /** Seconds, from a number or a date. */

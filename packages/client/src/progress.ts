@@ -34,8 +34,7 @@ export async function* follow(
   }
 }
 
-const failureOf = (problem: Problem) =>
-  new LeadDeliveryError(problem.status, problem, undefined, problem.requestId);
+const failureOf = (problem: Problem) => new LeadDeliveryError(problem.status, problem);
 
 /** The stream's messages until it ends or breaks off, or says nothing for too long. */
 async function* messages(
