@@ -27,6 +27,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^#contract\/(.*)\.js$/, replacement: `${import.meta.dirname}/contract/$1.ts` },
+      {
+        find: /^#client\/(.*)\.js$/,
+        replacement: `${import.meta.dirname}/packages/client/src/$1.ts`,
+      },
     ],
   },
   build: {

@@ -52,4 +52,3 @@ export type DuplicatePatch = z.infer<typeof duplicatePatch>;
 export const decidedPair = z
   .object({ id: z.uuid(), dismissed: z.boolean() })
   .meta({ id: 'DecidedPair' });
-export type DecidedPair = z.infer<typeof decidedPair>;

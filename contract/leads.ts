@@ -143,7 +143,6 @@ export const undoneEdit = z
     skipped: z.int().meta({ description: 'Number of leads that have been edited since' }),
   })
   .meta({ id: 'UndoneEdit' });
-export type UndoneEdit = z.infer<typeof undoneEdit>;
 
 /** A change's effect on leads. */
 export const leadsChange = z

@@ -59,4 +59,3 @@ export const leadSplit = z
     }),
   })
   .meta({ id: 'LeadSplit' });
-export type LeadSplit = z.infer<typeof leadSplit>;

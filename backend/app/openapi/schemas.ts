@@ -4,7 +4,7 @@ type Node = Record<string, unknown>;
 const isUnreadable = (pattern: unknown) => typeof pattern === 'string' && pattern.includes('\\p{');
 
 /**
- * Says the same in the words that readers and generators expect: no composition of one schema, no alternatives that are equal,
+ * Says the same in the words that readers and generators expect: tuples, no composition of one schema, no alternatives that are equal,
  * no limits of JavaScript's numbers, and no pattern beside a `format` that means it.
  */
 export function simplify(node: unknown): unknown {
@@ -17,7 +17,17 @@ export function simplify(node: unknown): unknown {
   if (isUnreadable(pattern) || (pattern && format)) delete simple['pattern'];
   if (maximum === Number.MAX_SAFE_INTEGER) delete simple['maximum'];
   if (minimum === Number.MIN_SAFE_INTEGER) delete simple['minimum'];
-  return withNullOutside(composed(composed(simple, 'allOf'), 'anyOf'));
+  return withNullOutside(composed(composed(withPositions(simple), 'allOf'), 'anyOf'));
+}
+
+/** Nest describes the values of a tuple as alternatives of each other. */
+function withPositions(node: Node): Node {
+  const { minItems, maxItems, items, ...rest } = node;
+  if (!items || minItems !== maxItems || !(Number(minItems) > 1)) return node;
+  const { anyOf = Array<Node>(Number(minItems)).fill(items as Node) } = items as { anyOf?: Node[] };
+  return anyOf.length === minItems
+    ? { ...rest, prefixItems: anyOf, items: false, minItems, maxItems }
+    : node;
 }
 
 const isNull = (schema: Node) => schema['type'] === 'null';

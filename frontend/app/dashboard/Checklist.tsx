@@ -61,7 +61,7 @@ const isOver = ({ done, dismissed }: Progress) =>
 export function Checklist() {
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.get<Progress>('/api/checklist', { signal }),
+    queryFn: ({ signal }) => api.get('/api/checklist', { signal }),
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_MS),
     retry: false,
   });
@@ -146,7 +146,7 @@ function useHide() {
   const queries = useQueryClient();
   const notify = useNotice();
   const { mutate } = useMutation({
-    mutationFn: (dismissed: boolean) => api.patch<Progress>('/api/checklist', { dismissed }),
+    mutationFn: (dismissed: boolean) => api.patch('/api/checklist', { body: { dismissed } }),
     onSuccess: (saved) => {
       queries.setQueryData(KEY, saved);
       if (!saved.dismissed) return;

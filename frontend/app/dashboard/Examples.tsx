@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { ExampleSearch } from '#contract/scrape.js';
 import { api } from '../../parts/api/api';
 import { formWith } from '../../parts/runs/form';
 import { EMPTY } from '../../parts/search/fields';
@@ -13,7 +12,7 @@ export function Examples({ onChoose }: { onChoose?: () => void }) {
   const navigate = useNavigate();
   const { data: examples = [] } = useQuery({
     queryKey: ['example-searches'],
-    queryFn: ({ signal }) => api.get<ExampleSearch[]>('/api/places/examples', { signal }),
+    queryFn: ({ signal }) => api.get('/api/places/examples', { signal }),
     staleTime: Infinity,
     retry: false,
   });

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, type To } from 'react-router';
 import { TEXT_MAX } from '#contract/fields.js';
-import type { Lead } from '#contract/leads.js';
 import { api } from '../../parts/api/api';
 import { oneLine } from '../../parts/lists/ListFilters';
 import { formWith } from '../../parts/runs/form';
@@ -126,8 +125,8 @@ function useOptions(text: string) {
   const { data: leads = [], isFetching } = useQuery({
     queryKey: ['leads', 'palette', wanted],
     queryFn: ({ signal }) => {
-      const filter = encodeURIComponent(JSON.stringify({ q: wanted }));
-      return api.get<Lead[]>(`/api/leads?limit=${MAX_LEADS}&filter=${filter}`, { signal });
+      const query = { limit: String(MAX_LEADS), filter: JSON.stringify({ q: wanted }) };
+      return api.get('/api/leads', { params: { query }, signal });
     },
     enabled: wanted.length >= MIN_LETTERS,
     retry: false,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Overview } from '#contract/overview.js';
 import { api } from '../../parts/api/api';
 import { useOtherTabs } from '../../parts/ui/tabs';
 import { OVERVIEW } from './useRuns';
@@ -8,7 +7,7 @@ import { OVERVIEW } from './useRuns';
 export function useOverview() {
   const query = useQuery({
     queryKey: [OVERVIEW, 'summary'],
-    queryFn: ({ signal }) => api.get<Overview>('/api/overview', { signal }),
+    queryFn: ({ signal }) => api.get('/api/overview', { signal }),
     retry: false,
   });
   useOtherTabs('leads', query.refetch);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Stats } from '#contract/stats.js';
 import { api } from '../../parts/api/api';
 import { useOtherTabs } from '../../parts/ui/tabs';
 import { OVERVIEW } from './useRuns';
@@ -7,7 +6,7 @@ import { OVERVIEW } from './useRuns';
 export function useStats() {
   const query = useQuery({
     queryKey: [OVERVIEW, 'stats'],
-    queryFn: ({ signal }) => api.get<Stats>('/api/stats', { signal }),
+    queryFn: ({ signal }) => api.get('/api/stats', { signal }),
     retry: false,
   });
   useOtherTabs('leads', query.refetch);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Activity, ActivityForm, ActivityQuery } from '#contract/activity.js';
+import type { ActivityForm, ActivityQuery } from '#contract/activity.js';
 import { api } from '../api/api';
 import { NO_RETRY } from '../api/call';
 
@@ -9,11 +9,9 @@ export const ACTIVITY_KEY = ['activity'];
 const PAGE = 20;
 
 const read = (filter: Filter, from: number, signal?: AbortSignal) => {
-  const query = new URLSearchParams({
-    filter: JSON.stringify(filter),
-    range: JSON.stringify([from, from + PAGE - 1]),
-  });
-  return api.get<Activity[]>(`/api/activity?${query.toString()}`, { ...(signal && { signal }) });
+  const range = JSON.stringify([from, from + PAGE - 1]);
+  const query = { filter: JSON.stringify(filter), range };
+  return api.get('/api/activity', { params: { query }, ...(signal && { signal }) });
 };
 
 /** What happened to a lead or in the account, newest first, page by page. */
@@ -40,7 +38,8 @@ export function useAddActivity(leadId: string) {
   const reload = useReloadActivity();
   return useMutation({
     ...NO_RETRY,
-    mutationFn: (form: ActivityForm) => api.post<Activity>(`/api/leads/${leadId}/activity`, form),
+    mutationFn: (form: ActivityForm) =>
+      api.post('/api/leads/{id}/activity', { params: { path: { id: leadId } }, body: form }),
     onSuccess: reload,
     meta: { notice: ({ message }) => `It wasn't saved: ${message}` },
   });
@@ -50,7 +49,7 @@ export function useDeleteActivity() {
   const reload = useReloadActivity();
   return useMutation({
     ...NO_RETRY,
-    mutationFn: (id: string) => api.delete(`/api/activity/${id}`),
+    mutationFn: (id: string) => api.delete('/api/activity/{id}', { params: { path: { id } } }),
     onSettled: reload,
     meta: { notice: ({ message }) => `It wasn't deleted: ${message}` },
   });
@@ -61,7 +60,8 @@ export function useSeeMentions() {
   const reload = useReloadActivity();
   return useMutation({
     ...NO_RETRY,
-    mutationFn: (leadId: string) => api.delete(`/api/leads/${leadId}/mentions`),
+    mutationFn: (leadId: string) =>
+      api.delete('/api/leads/{id}/mentions', { params: { path: { id: leadId } } }),
     onSuccess: reload,
   });
 }

@@ -1,3 +1,5 @@
+import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
+import { callsOver } from '#client/calls.js';
 import { NOT_A_MEMBER, PERMISSION_REQUIRED } from '#contract/account-header.js';
 import type { Problem } from '#contract/problem.js';
 import { REAUTHENTICATION_REQUIRED } from '#contract/recent-login.js';
@@ -142,26 +144,28 @@ export function sendJson(
   );
 }
 
-async function send<T>(
-  method: string,
-  path: string,
-  body: unknown,
-  options: CallOptions,
-): Promise<T> {
-  const response = await sendJson(method, path, body, options);
-  const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+const serializeQuery = createQuerySerializer();
+
+/** What a call passes on, as openapi-fetch names it. */
+interface Init extends CallOptions {
+  params?: { path?: Record<string, unknown>; query?: Record<string, unknown> };
+  body?: unknown;
 }
 
-/** The web app's HTTP client: JSON in, JSON out. */
-export const api = {
-  get: <T>(path: string, options: CallOptions = {}) => send<T>('GET', path, undefined, options),
-  post: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
-    send<T>('POST', path, body, options),
-  put: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
-    send<T>('PUT', path, body, options),
-  patch: <T>(path: string, body?: unknown, options: CallOptions = {}) =>
-    send<T>('PATCH', path, body, options),
-  delete: <T>(path: string, options: CallOptions = {}) =>
-    send<T>('DELETE', path, undefined, options),
-};
+const callsAs = (anonymous: boolean) =>
+  callsOver(async (method, path: string, { params = {}, body, ...options }: Init = {}) => {
+    const url = createFinalURL(path, {
+      baseUrl: '',
+      params,
+      querySerializer: serializeQuery,
+      pathSerializer: defaultPathSerializer,
+    });
+    const response = await sendJson(method.toUpperCase(), url, body, { ...options, anonymous });
+    const text = await response.text();
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  });
+
+/** The API, by path: `api.get('/api/leads/{id}', { params: { path: { id } } })`. JSON in, JSON out, with the types of its document. */
+export const api = callsAs(false);
+/** The API's public calls: they send no token. */
+export const publicApi = callsAs(true);

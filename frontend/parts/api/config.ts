@@ -1,11 +1,11 @@
 import type { ClientConfig } from '#contract/config.js';
-import { api } from './api';
+import { publicApi } from './api';
 
 let loaded: Promise<ClientConfig> | undefined;
 
 /** Fetched once per page load. After a failure, the next call tries again. */
 export function loadConfig(): Promise<ClientConfig> {
-  loaded ??= api.get<ClientConfig>('/api/config', { anonymous: true }).catch((error: unknown) => {
+  loaded ??= publicApi.get('/api/config').catch((error: unknown) => {
     loaded = undefined;
     throw error;
   });

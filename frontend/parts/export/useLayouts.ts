@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ExportLayout, ExportLayoutForm } from '#contract/export.js';
+import type { ExportLayoutForm } from '#contract/export.js';
 import { api } from '../api/api';
 import { orFail } from '../api/call';
 
@@ -10,13 +10,13 @@ export const useLayouts = () =>
   useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) =>
-      orFail('Failed to fetch layouts', api.get<ExportLayout[]>('/api/export/layouts', { signal })),
+      orFail('Failed to fetch layouts', api.get('/api/export/layouts', { signal })),
   });
 
 export function useSaveLayout() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (form: ExportLayoutForm) => api.post<ExportLayout>('/api/export/layouts', form),
+    mutationFn: (form: ExportLayoutForm) => api.post('/api/export/layouts', { body: form }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }
@@ -24,7 +24,8 @@ export function useSaveLayout() {
 export function useDeleteLayout() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete(`/api/export/layouts/${id}`),
+    mutationFn: (id: string) =>
+      api.delete('/api/export/layouts/{id}', { params: { path: { id } } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -3,4 +3,4 @@ import { api } from '../api/api';
 
 /** Saves the user's layout of a list. */
 export const saveView = (list: ListName, view: ListView) =>
-  api.put<ListView>(`/api/settings/lists/${list}`, view);
+  api.put('/api/settings/lists/{list}', { params: { path: { list } }, body: view });

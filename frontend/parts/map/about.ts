@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BaseMap as MapAbout } from '#contract/map.js';
-import { api } from '../api/api';
+import { publicApi } from '../api/api';
 import { NO_RETRY } from '../api/call';
 
 export type { MapAbout };
@@ -11,7 +11,7 @@ const POLL_MS = 10_000;
 export const useMapAbout = () =>
   useQuery({
     queryKey: ['map-about'],
-    queryFn: ({ signal }) => api.get<MapAbout>('/api/map/about', { signal, anonymous: true }),
+    queryFn: ({ signal }) => publicApi.get('/api/map/about', { signal }),
     staleTime: Infinity,
     // The streets of the first area load after its leads.
     refetchInterval: ({ state }) => (state.data?.tiles === false ? POLL_MS : false),

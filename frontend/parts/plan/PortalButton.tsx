@@ -23,7 +23,7 @@ export function PortalButton({ flow, ...look }: Props) {
   const { run, busy } = useAction(
     async () => {
       if (!config?.billing.enabled) return navigate(MANAGE_PATH);
-      const call = api.post<{ url: string }>('/api/billing/portal', { flow }).catch(plansIfNone);
+      const call = api.post('/api/billing/portal', { body: { flow } }).catch(plansIfNone);
       const portal = await orFail('Failed to open the billing portal', call);
       return portal ? location.assign(portal.url) : navigate(PLANS_PATH);
     },

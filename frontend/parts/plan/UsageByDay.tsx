@@ -163,6 +163,6 @@ const Bar = ({ className, at, from, to, top }: BarProps) =>
 const useUsageByDay = () =>
   useQuery({
     queryKey: [USAGE_KEY, 'days'],
-    queryFn: ({ signal }) => api.get<UsageDays>('/api/usage/days', { signal }),
+    queryFn: ({ signal }) => api.get('/api/usage/days', { signal }),
     retry: false,
   });

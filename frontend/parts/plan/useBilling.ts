@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Billing, Invoice } from '#contract/billing.js';
+import type { Billing } from '#contract/billing.js';
 import { api, ApiError } from '../api/api';
 import { failureText, NO_RETRY, orFail } from '../api/call';
 import { type NoticeContent, useNotice } from '../ui/Notice';
@@ -13,8 +13,7 @@ const INVOICES_KEY = 'invoices';
 export const useBilling = () =>
   useQuery({
     queryKey: [BILLING_KEY],
-    queryFn: ({ signal }) =>
-      orFail('Failed to fetch billing', api.get<Billing>('/api/billing', { signal })),
+    queryFn: ({ signal }) => orFail('Failed to fetch billing', api.get('/api/billing', { signal })),
     ...NO_RETRY,
   });
 
@@ -22,7 +21,7 @@ export const useInvoices = () =>
   useQuery({
     queryKey: [INVOICES_KEY],
     queryFn: ({ signal }) =>
-      orFail('Failed to fetch invoices', api.get<Invoice[]>('/api/billing/invoices', { signal })),
+      orFail('Failed to fetch invoices', api.get('/api/billing/invoices', { signal })),
     ...NO_RETRY,
   });
 

@@ -19,8 +19,8 @@ export const usePlanUsage = () =>
     queryKey: [USAGE_KEY],
     queryFn: async (): Promise<PlanUsage> => {
       const [usage, subscription] = await Promise.all([
-        api.get<UsageReport>('/api/usage'),
-        api.get<Subscription>('/api/subscription'),
+        api.get('/api/usage'),
+        api.get('/api/subscription'),
       ]);
       return { usage, subscription };
     },

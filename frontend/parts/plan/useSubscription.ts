@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Subscription } from '#contract/subscription.js';
 import { api } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 
@@ -11,10 +10,7 @@ export const useSubscription = (staleTime = 0) =>
   useQuery({
     queryKey: ['subscription'],
     queryFn: ({ signal }) =>
-      orFail(
-        'Failed to fetch subscription',
-        api.get<Subscription>('/api/subscription', { signal }),
-      ),
+      orFail('Failed to fetch subscription', api.get('/api/subscription', { signal })),
     staleTime,
     ...NO_RETRY,
   });

@@ -94,7 +94,8 @@ const INTERVAL_MS = 1_000;
 function useRunArea(id: string, version: string) {
   const query = useQuery({
     queryKey: ['run-area', id],
-    queryFn: ({ signal }) => api.get<SearchedArea>(`/api/scraperuns/${id}/area`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get('/api/scraperuns/{id}/area', { params: { path: { id } }, signal }),
     staleTime: Infinity,
     gcTime: 0,
     ...NO_RETRY,

@@ -13,7 +13,7 @@ export function ResendLink({ addresses }: { addresses: string[] }) {
       for (const address of addresses)
         await orFail(
           `We couldn't email ${address}`,
-          api.post('/api/destinations/recipients/link', { address }),
+          api.post('/api/destinations/recipients/link', { body: { address } }),
         );
     },
     { onSuccess: () => notify({ tone: 'success', text: `We emailed a new link to ${names}.` }) },

@@ -27,8 +27,9 @@ export function useDeliveryForm({ defaultValues, id, onSaved }: Options) {
       return orFail(
         id ? "We couldn't save the delivery" : "We couldn't create the delivery",
         id
-          ? api.patch<Delivery>(`/api/deliveries/${id}`, patchOf(request))
-          : api.post<Delivery>('/api/deliveries', request, {
+          ? api.patch('/api/deliveries/{id}', { params: { path: { id } }, body: patchOf(request) })
+          : api.post('/api/deliveries', {
+              body: request,
               headers: { [IDEMPOTENCY_KEY_HEADER]: keyOf(request) },
             }),
       );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DestinationForm, StoredDestination } from '#contract/destination-forms.js';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/headers.js';
-import type { EmailConfig, Recipient } from '#contract/recipients.js';
+import type { EmailConfig } from '#contract/recipients.js';
 import { api, newIdempotencyKey } from '../api/api';
 import { NO_RETRY, orFail } from '../api/call';
 
@@ -10,10 +10,7 @@ export const useDestinations = () =>
   useQuery({
     queryKey: ['destinations'],
     queryFn: ({ signal }) =>
-      orFail(
-        'Failed to fetch destinations',
-        api.get<StoredDestination[]>('/api/destinations', { signal }),
-      ),
+      orFail('Failed to fetch destinations', api.get('/api/destinations', { signal })),
     ...NO_RETRY,
   });
 
@@ -21,7 +18,7 @@ export const useDestinations = () =>
 export const useRecipients = () =>
   useQuery({
     queryKey: ['recipients'],
-    queryFn: ({ signal }) => api.get<Recipient[]>('/api/destinations/recipients', { signal }),
+    queryFn: ({ signal }) => api.get('/api/destinations/recipients', { signal }),
     ...NO_RETRY,
   });
 
@@ -33,7 +30,7 @@ export function useAddEmail() {
     const headers = { [IDEMPOTENCY_KEY_HEADER]: newIdempotencyKey() };
     const added = await orFail(
       "We couldn't add the address",
-      api.post<StoredDestination>('/api/destinations', form, { headers }),
+      api.post('/api/destinations', { body: form, headers }),
     );
     client.setQueryData<StoredDestination[]>(['destinations'], (known = []) => [...known, added]);
     void client.invalidateQueries({ queryKey: ['recipients'] });

@@ -1,11 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import {
-  deliverySchedule,
-  SCHEDULE_FIELDS,
-  type Delivery,
-  type DeliveryPreview,
-} from '#contract/deliveries.js';
+import { deliverySchedule, SCHEDULE_FIELDS, type Delivery } from '#contract/deliveries.js';
 import { api } from '../api/api';
 import { NO_RETRY } from '../api/call';
 import { useDebounced } from '../ui/useDebounced';
@@ -36,7 +31,7 @@ export function useNextDate(stored: Delivery | undefined): NextDate | null {
   const { data } = useQuery({
     queryKey: ['delivery-preview', asked],
     queryFn: ({ signal }) =>
-      api.post<DeliveryPreview>('/api/deliveries/preview', JSON.parse(asked!), { signal }),
+      api.post('/api/deliveries/preview', { body: JSON.parse(asked!), signal }),
     enabled: asked !== null,
     // To avoid a layout shift.
     placeholderData: keepPreviousData,

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { REFUSALS, type Refusal } from '#contract/coverage.js';
-import type { WantedArea } from '#contract/wanted-areas.js';
 import { api } from '../api/api';
 import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
@@ -63,15 +62,15 @@ function TellMe({ city }: { city: string }) {
   const queries = useQueryClient();
   const { data: wanted = [] } = useQuery({
     queryKey: KEY,
-    queryFn: () => api.get<WantedArea[]>(PATH),
+    queryFn: () => api.get(PATH),
   });
   const reload = () => queries.invalidateQueries({ queryKey: KEY });
   const request = useMutation({
-    mutationFn: () => api.post<WantedArea>(PATH, { city }),
+    mutationFn: () => api.post(PATH, { body: { city } }),
     onSuccess: reload,
   });
   const remove = useMutation({
-    mutationFn: (id: string) => api.delete(`${PATH}/${id}`),
+    mutationFn: (id: string) => api.delete('/api/places/wanted/{id}', { params: { path: { id } } }),
     onSuccess: async () => {
       request.reset();
       await reload();

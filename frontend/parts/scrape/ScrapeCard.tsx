@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ClientConfig } from '#contract/config.js';
 import { SOURCES } from '#contract/sources.js';
-import { api } from '../api/api';
+import { publicApi } from '../api/api';
 import { usePlanUsage } from '../plan/usePlanUsage';
 import { Card } from '../ui/Card';
 import { Row, Stack, Text } from '../ui/layout';
@@ -53,8 +53,8 @@ function SourceLabel() {
 
   useEffect(() => {
     const aborter = new AbortController();
-    api
-      .get<ClientConfig>('/api/config', { anonymous: true, signal: aborter.signal })
+    publicApi
+      .get('/api/config', { signal: aborter.signal })
       .then((config) => setMaps(config.maps))
       .catch((error: unknown) => aborter.signal.aborted || console.error(error));
     return () => aborter.abort();

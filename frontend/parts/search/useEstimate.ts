@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { RunEstimate } from '#contract/coverage.js';
 import { runRequest, type RunRequest } from '#contract/scrape.js';
 import { api } from '../api/api';
 import { NO_RETRY } from '../api/call';
@@ -12,6 +11,11 @@ const FRESH_MS = 60_000;
 
 /** A request as text, whichever source it searches: a run repeated with sample data fills no field of the form. */
 const searchOf = (request: RunRequest) => requestQuery({ ...request, source: undefined });
+
+function fieldsOf(query: string) {
+  const fields = new URLSearchParams(query);
+  return { ...Object.fromEntries(fields), category: fields.getAll('category') };
+}
 
 /**
  * The scope and cost of a run. Fetched once the form is valid and typing pauses.
@@ -32,7 +36,7 @@ export function useEstimate(fields: unknown, current: RunRequest | null) {
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['run-estimate', settled],
     queryFn: ({ signal }) =>
-      api.get<RunEstimate>(`/api/scraperuns/estimate?${settled}`, { signal }),
+      api.get('/api/scraperuns/estimate', { params: { query: fieldsOf(settled!) }, signal }),
     enabled: isNew && settled !== null,
     // Keeps the previous estimate while an option changes, to avoid a layout shift.
     placeholderData: keepPreviousData,

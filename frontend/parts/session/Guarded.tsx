@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { User as Profile } from '#contract/users.js';
 import { api } from '../api/api';
 import { pathAfterSetup } from '../plan/choice';
 import { ConnectionBanner } from './ConnectionBanner';
@@ -19,7 +18,7 @@ function useOnboardingStatus() {
     const abort = new AbortController();
     setFailedFor(undefined);
     api
-      .get<Profile>('/api/users/me', { signal: abort.signal })
+      .get('/api/users/me', { signal: abort.signal })
       .then(setProfile)
       .catch((error: unknown) => {
         // The session is ending. A redirect now would lose the page to return to.

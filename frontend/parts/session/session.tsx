@@ -125,7 +125,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // The role has changed since the profile was read.
       onForbidden: () => {
         api
-          .get<Profile>('/api/users/me')
+          .get('/api/users/me')
           .then(keepProfile)
           .catch((error: unknown) => console.error('The role is unknown', error));
       },

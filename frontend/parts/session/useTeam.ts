@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ROLE_NAMES } from '#contract/roles.js';
-import type { Member, Team } from '#contract/teams.js';
+import type { Member } from '#contract/teams.js';
 import { api } from '../api/api';
 import { orFail } from '../api/call';
 import { useSession } from './session';
@@ -11,7 +11,7 @@ export const TEAM_KEY = ['settings', 'team'];
 const STALE_MS = 60_000;
 
 export const readTeam = (signal?: AbortSignal) =>
-  orFail('Failed to load the team', api.get<Team>(TEAM_PATH, { ...(signal && { signal }) }));
+  orFail('Failed to load the team', api.get(TEAM_PATH, { ...(signal && { signal }) }));
 
 /** The account's members, open invitations and seats. */
 export const useTeam = (options: { enabled?: boolean; staleTime?: number } = {}) =>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { View, ViewForm, ViewPatch } from '#contract/views.js';
+import type { ViewForm, ViewPatch } from '#contract/views.js';
 import { api } from '../api/api';
 import { useHistoryUpdates } from '../runs/updates';
 import { deviceZone } from '../ui/days';
@@ -17,7 +17,7 @@ export function useViews() {
   return useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) =>
-      api.get<View[]>(`/api/views?${new URLSearchParams({ timeZone: deviceZone() })}`, { signal }),
+      api.get('/api/views', { params: { query: { timeZone: deviceZone() } }, signal }),
     staleTime: RECOUNT_MS,
     refetchInterval: RECOUNT_MS,
     retry: false,
@@ -38,12 +38,14 @@ function useViewChange<Variables>(
 }
 
 export const useSaveView = () =>
-  useViewChange('saved', (form: ViewForm) => api.post<View>('/api/views', form));
+  useViewChange('saved', (form: ViewForm) => api.post('/api/views', { body: form }));
 
 export const useChangeView = (done: 'renamed' | 'restored' | 'changed') =>
   useViewChange(done, ({ id, ...patch }: ViewPatch & { id: string }) =>
-    api.patch<View>(`/api/views/${id}`, patch),
+    api.patch('/api/views/{id}', { params: { path: { id } }, body: patch }),
   );
 
 export const useDeleteView = () =>
-  useViewChange('deleted', (id: string) => api.delete(`/api/views/${id}`));
+  useViewChange('deleted', (id: string) =>
+    api.delete('/api/views/{id}', { params: { path: { id } } }),
+  );

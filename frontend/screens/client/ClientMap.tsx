@@ -3,13 +3,14 @@ import Point from 'ol/geom/Point.js';
 import { useMemo } from 'react';
 import type { ClientPlaces } from '#contract/client-page.js';
 import { counted } from '#contract/numbers.js';
-import { api } from '../../parts/api/api';
+import { publicApi } from '../../parts/api/api';
 import { NO_RETRY } from '../../parts/api/call';
 import { BaseMap } from '../../parts/map/BaseMap';
 import { toPoint, type Bounds } from '../../parts/map/geo';
 import { ShapeLayer, type MapShape } from '../../parts/map/ShapeLayer';
 import { Alert } from '../../parts/ui/Alert';
 import styles from './ClientPage.module.css';
+import { tokenOf } from './link';
 
 /** Shows the streets around a single place. */
 const MARGIN_DEGREES = 0.005;
@@ -18,7 +19,7 @@ const MARGIN_DEGREES = 0.005;
 export default function ClientMap({ path, name }: { path: string; name: string }) {
   const { data, error } = useQuery({
     queryKey: [path, 'places'],
-    queryFn: ({ signal }) => api.get<ClientPlaces>(`${path}/places`, { signal, anonymous: true }),
+    queryFn: ({ signal }) => publicApi.get('/d/{token}/places', { params: tokenOf(path), signal }),
     refetchOnWindowFocus: false,
     ...NO_RETRY,
   });

@@ -3,7 +3,7 @@ import { lazy, useEffect, useLayoutEffect, useState } from 'react';
 import type { ClientDelivery } from '#contract/client-page.js';
 import { mix, readableShade } from '#contract/color.js';
 import { counted } from '#contract/numbers.js';
-import { api, ApiError } from '../../parts/api/api';
+import { ApiError, publicApi } from '../../parts/api/api';
 import { NO_RETRY } from '../../parts/api/call';
 import { LazyMap } from '../../parts/map/LazyMap';
 import { cityName } from '../../parts/runs/format';
@@ -15,6 +15,7 @@ import { ThemeToggle } from '../../parts/ui/ThemeToggle';
 import { ClientFiles } from './ClientFiles';
 import { ClientLeads } from './ClientLeads';
 import styles from './ClientPage.module.css';
+import { tokenOf } from './link';
 import { day } from './day';
 
 const ClientMap = lazy(() => import('./ClientMap'));
@@ -35,7 +36,7 @@ function Page({ path }: { path: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) =>
-      api.get<ClientDelivery>(`${path}/delivery`, { signal, anonymous: true }),
+      publicApi.get('/d/{token}/delivery', { params: tokenOf(path), signal }),
     refetchOnWindowFocus: false,
     ...NO_RETRY,
   });

@@ -21,14 +21,18 @@ import styles from './ClientPageCard.module.css';
 
 const BRANDING_PATH = '/dashboard/settings/branding';
 
+const keyOf = (id: string) => ['delivery-page', id];
+
 /** Creates, renews and revokes the page that the delivery's client sees. */
 export function ClientPageCard({ delivery: { id } }: { delivery: Delivery }) {
   const title = useId();
-  const route = `/api/deliveries/${id}/page`;
   const query = useQuery({
-    queryKey: ['delivery-page', id],
+    queryKey: keyOf(id),
     queryFn: ({ signal }) =>
-      orFail('Failed to fetch the client page', api.get<DeliveryPage>(route, { signal })),
+      orFail(
+        'Failed to fetch the client page',
+        api.get('/api/deliveries/{id}/page', { params: { path: { id } }, signal }),
+      ),
     ...NO_RETRY,
   });
   return (
@@ -37,7 +41,7 @@ export function ClientPageCard({ delivery: { id } }: { delivery: Delivery }) {
         Client page
       </Text>
       <Loaded query={query} loading="Loading client page..." lines={3}>
-        {(page) => <PageState page={page} route={route} queryKey={['delivery-page', id]} />}
+        {(page) => <PageState page={page} id={id} />}
       </Loaded>
     </Stack>
   );
@@ -45,8 +49,7 @@ export function ClientPageCard({ delivery: { id } }: { delivery: Delivery }) {
 
 interface StateProps {
   page: DeliveryPage;
-  route: string;
-  queryKey: string[];
+  id: string;
 }
 
 function PageState({ page, ...actions }: StateProps) {
@@ -77,8 +80,8 @@ const Unavailable = ({ page: { isIncluded, url } }: Pick<StateProps, 'page'>) =>
 
 type ActionProps = Omit<StateProps, 'page'>;
 
-function CreatePage({ route, queryKey }: ActionProps) {
-  const { renew } = usePageActions(route, queryKey);
+function CreatePage({ id }: ActionProps) {
+  const { renew } = usePageActions(id);
   return (
     <>
       <Intro />
@@ -124,13 +127,8 @@ function OpenPage({ url, expiresAt, sharesFiles, ...actions }: OpenProps) {
   );
 }
 
-function PageActions({
-  url,
-  isExpired,
-  route,
-  queryKey,
-}: ActionProps & { url: string; isExpired: boolean }) {
-  const { renew, revoke } = usePageActions(route, queryKey);
+function PageActions({ url, isExpired, id }: ActionProps & { url: string; isExpired: boolean }) {
+  const { renew, revoke } = usePageActions(id);
   return (
     <Row gap={2}>
       <CopyButton key={url} text={url} size="sm" />
@@ -164,12 +162,14 @@ function PageActions({
   );
 }
 
-function usePageActions(route: string, queryKey: string[]) {
+function usePageActions(id: string) {
+  const at = { params: { path: { id } } };
+  const queryKey = keyOf(id);
   const queries = useQueryClient();
   const notify = useNotice();
   const renew = useMutation({
     mutationFn: (_done: string) =>
-      orFail("We couldn't update the client page", api.post<DeliveryPage>(route)),
+      orFail("We couldn't update the client page", api.post('/api/deliveries/{id}/page', at)),
     onSuccess: (saved, done) => {
       queries.setQueryData(queryKey, saved);
       notify({ tone: 'success', text: done });
@@ -177,7 +177,8 @@ function usePageActions(route: string, queryKey: string[]) {
     meta: TRY_AGAIN,
   });
   const revoke = useMutation({
-    mutationFn: () => orFail("We couldn't revoke the link", api.delete(route)),
+    mutationFn: () =>
+      orFail("We couldn't revoke the link", api.delete('/api/deliveries/{id}/page', at)),
     onSuccess: async () => {
       notify({ tone: 'success', text: 'Link revoked.' });
       await queries.invalidateQueries({ queryKey });

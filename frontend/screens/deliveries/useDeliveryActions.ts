@@ -12,7 +12,7 @@ export function useDeliveryActions({ id, name }: Delivery) {
   const client = useQueryClient();
   const notify = useNotice();
   const navigate = useNavigate();
-  const path = `/api/deliveries/${id}`;
+  const at = { params: { path: { id } } };
 
   const change = {
     meta: TRY_AGAIN,
@@ -21,8 +21,12 @@ export function useDeliveryActions({ id, name }: Delivery) {
       await client.invalidateQueries({ queryKey: ['deliveries'] });
     },
   };
-  const post = async (failure: string, action: string, done: string) => {
-    await orFail(failure, api.post(`${path}/${action}`));
+  const post = async (
+    failure: string,
+    action: 'run' | 'pause' | 'resume' | 'restore',
+    done: string,
+  ) => {
+    await orFail(failure, api.post(`/api/deliveries/{id}/${action}` as const, at));
     return { done };
   };
   const run = useAction(
@@ -37,23 +41,27 @@ export function useDeliveryActions({ id, name }: Delivery) {
     () => post("We couldn't resume the delivery", 'resume', `${name} resumed.`),
     change,
   );
-  const resend = useAction(
-    ({ id: runId }: DeliveryRun) =>
-      post("We couldn't resend the file", `runs/${runId}/resend`, 'Sending the same file again.'),
-    change,
-  );
+  const resend = useAction(async ({ id: runId }: DeliveryRun) => {
+    const params = { path: { id, runId } };
+    const call = api.post('/api/deliveries/{id}/runs/{runId}/resend', { params });
+    await orFail("We couldn't resend the file", call);
+    return { done: 'Sending the same file again.' };
+  }, change);
   const { run: restore } = useAction(
     () => post("We couldn't restore the delivery", 'restore', `${name} restored.`),
     change,
   );
-  const remove = useAction(() => orFail("We couldn't delete the delivery", api.delete(path)), {
-    meta: TRY_AGAIN,
-    onSuccess: async () => {
-      notify({ tone: 'success', text: `${name} deleted.`, undo: () => restore() });
-      client.removeQueries({ queryKey: ['deliveries', 'getOne', { id }] });
-      await client.invalidateQueries({ queryKey: ['deliveries', 'getList'] });
-      await navigate(DELIVERIES_PATH);
+  const remove = useAction(
+    () => orFail("We couldn't delete the delivery", api.delete('/api/deliveries/{id}', at)),
+    {
+      meta: TRY_AGAIN,
+      onSuccess: async () => {
+        notify({ tone: 'success', text: `${name} deleted.`, undo: () => restore() });
+        client.removeQueries({ queryKey: ['deliveries', 'getOne', { id }] });
+        await client.invalidateQueries({ queryKey: ['deliveries', 'getList'] });
+        await navigate(DELIVERIES_PATH);
+      },
     },
-  });
+  );
   return { run, pause, resume, resend, remove };
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { deliveredText, type CoverageReport } from '#contract/coverage.js';
+import { deliveredText } from '#contract/coverage.js';
 import { api } from '../../parts/api/api';
 import { NO_RETRY } from '../../parts/api/call';
 import { CoverageBar } from '../../parts/runs/CoverageBar';
@@ -20,7 +20,8 @@ export function Coverage({ run }: { run: Run }) {
   const { data, error, isFetching, refetch } = useQuery({
     // The list polls unfinished runs; the report changes with the number of records found.
     queryKey: ['coverage', id, status, coverage.found],
-    queryFn: ({ signal }) => api.get<CoverageReport>(`/api/scraperuns/${id}/coverage`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get('/api/scraperuns/{id}/coverage', { params: { path: { id } }, signal }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,

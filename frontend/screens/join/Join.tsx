@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ROLE_NAMES, ROLE_TEXTS } from '#contract/roles.js';
-import type { JoinedAccount, OpenInvitation } from '#contract/teams.js';
-import { api, ApiError } from '../../parts/api/api';
+import type { OpenInvitation } from '#contract/teams.js';
+import { api, ApiError, publicApi } from '../../parts/api/api';
 import { NO_RETRY, orFail, problemCode, QUERY_DEFAULTS, serverMessage } from '../../parts/api/call';
 import { forgetTab, openAccount, readTab, writeTab } from '../../parts/api/tab';
 import { JOIN_PATH } from '../../parts/session/guard';
@@ -45,10 +45,7 @@ function Invitation({ token }: { token: string }) {
   const query = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) =>
-      api.get<OpenInvitation>(`/api/invitation?${new URLSearchParams({ token })}`, {
-        signal,
-        anonymous: true,
-      }),
+      publicApi.get('/api/invitation', { params: { query: { token } }, signal }),
     ...NO_RETRY,
   });
   const isOver = query.error instanceof ApiError && REFUSED.includes(query.error.status);
@@ -94,7 +91,7 @@ const LogIn = () => (
 function Accept({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const { user, signOut } = useSession();
   const { run, busy, error } = useAction(
-    () => orFail("You didn't join", api.post<JoinedAccount>('/api/invitation/accept', { token })),
+    () => orFail("You didn't join", api.post('/api/invitation/accept', { body: { token } })),
     {
       onSuccess: ({ accountId }) => {
         forgetTab('invitation');

@@ -7,7 +7,6 @@ import {
   type Lead,
   type LeadsChange,
   type LeadsPatch,
-  type UndoneEdit,
 } from '#contract/leads.js';
 import type { LeadMap } from '#contract/lead-map.js';
 import type { LeadFacets, LeadFilter } from '#contract/lead-filters.js';
@@ -155,11 +154,13 @@ async function editLeads(path: string, method: string, body?: LeadsPatch): Promi
   };
 }
 
+const asText = (filter: LeadFilter) => JSON.stringify(toWireFilter(filter));
+
 export const leadCalls: LeadCalls = {
   saveNote: async (id, note, seen) => {
     let { revision } = seen;
     if (revision === undefined) {
-      const lead = await api.get<ChangedLead>(`/api/leads/${id}`);
+      const lead = await api.get('/api/leads/{id}', { params: { path: { id } } });
       if ((lead.Note ?? '') !== seen.note) return { isSaved: false, lead: toChangedLead(lead) };
       revision = lead.Revision;
     }
@@ -178,32 +179,32 @@ export const leadCalls: LeadCalls = {
   suppressLead: (id, suppressed) =>
     editLeads(`/api/leads/${id}/suppression`, suppressed ? 'POST' : 'DELETE'),
   verifyLead: async (id) => {
-    const requested = await api.post<LeadDetail>(`/api/leads/${id}/verify`);
+    const requested = await api.post('/api/leads/{id}/verify', { params: { path: { id } } });
     tellTabs('leads');
     return toLeadDetail(requested);
   },
   undoEdit: async (editId) => {
-    const { leads, skipped } = await api.post<UndoneEdit>(`/api/leads/edits/${editId}/undo`);
+    const { leads, skipped } = await api.post('/api/leads/edits/{editId}/undo', {
+      params: { path: { editId } },
+    });
     tellTabs('leads');
     return { leads: leads.map(toLeadRecord), skipped };
   },
   getLeadFacets: (filter) => {
-    const query = new URLSearchParams({ filter: JSON.stringify(toWireFilter(filter)) });
-    return api.get<LeadFacets>(
-      `/api/leads/facets${Object.keys(filter).length > 0 ? `?${query.toString()}` : ''}`,
-    );
+    const query = Object.keys(filter).length > 0 ? { filter: asText(filter) } : {};
+    return api.get('/api/leads/facets', { params: { query } });
   },
   getLeadHistograms: (filter) => {
-    const query = new URLSearchParams({ filter: JSON.stringify(toWireFilter(filter)) });
-    return api.get<LeadHistograms>(`/api/leads/histograms?${query.toString()}`);
+    const query = { filter: asText(filter) };
+    return api.get('/api/leads/histograms', { params: { query } });
   },
   getLeadMap: (filter, zoom, bounds) => {
-    const query = new URLSearchParams({
-      filter: JSON.stringify(toWireFilter(readFilter(filter))),
+    const query = {
+      filter: asText(readFilter(filter)),
       zoom: String(zoom),
       ...(bounds && { bbox: bounds.join(',') }),
-    });
-    return api.get<LeadMap>(`/api/leads/map?${query.toString()}`);
+    };
+    return api.get('/api/leads/map', { params: { query } });
   },
   linkToFile: async (filter, sort, choice) => {
     const form = {
@@ -212,6 +213,6 @@ export const leadCalls: LeadCalls = {
       filter: toWireFilter(readFilter(filter)),
       sort: [toWireLeadField(sort.field), sort.order],
     } as ExportLinkForm;
-    return (await api.post<{ url: string }>('/api/export/links', form)).url;
+    return (await api.post('/api/export/links', { body: form })).url;
   },
 };

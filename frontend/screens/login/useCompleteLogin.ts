@@ -32,7 +32,7 @@ export function useCompleteLogin(from: unknown) {
     }
     let profile: SyncedUser | undefined;
     try {
-      profile = await api.post<SyncedUser>('/auth/sync');
+      profile = await api.post('/auth/sync');
     } catch (failed) {
       if (failed instanceof ApiError && failed.status === TOO_MANY_ACCOUNTS) {
         await signOut();

@@ -75,7 +75,7 @@ function useUsage(user: Identity | null): [UsageReport | undefined, load: () => 
   const load = useCallback(
     () =>
       void api
-        .get<UsageReport>('/api/usage')
+        .get('/api/usage')
         .then(setUsage)
         .catch((error: unknown) => console.warn('The leads of the trial are unknown', error)),
     [],

@@ -26,14 +26,14 @@ async function orSaveError<T>(message: string, call: Promise<T>): Promise<T> {
 export async function completeOnboarding(values: OnboardingValues): Promise<Profile> {
   const profile = await orSaveError(
     'Failed to update user profile',
-    api.patch<Profile>('/api/users/me', userPatchOf(values)),
+    api.patch('/api/users/me', { body: userPatchOf(values) }),
   );
   await orSaveError(
     'Failed to update account',
-    api.patch(
-      `/api/accounts/${profile.membership?.accountId ?? profile.primaryAccountId}`,
-      accountPatchOf(values),
-    ),
+    api.patch('/api/accounts/{id}', {
+      params: { path: { id: profile.membership?.accountId ?? profile.primaryAccountId! } },
+      body: accountPatchOf(values),
+    }),
   );
   await orSaveError('Failed to complete onboarding', api.post('/api/users/me/complete-onboarding'));
   return { ...profile, onboardingStatus: 'COMPLETED' };

@@ -1,4 +1,4 @@
-import type { OnboardingDraft, SavedDraft } from '#contract/users.js';
+import type { OnboardingDraft } from '#contract/users.js';
 import { api } from '../../parts/api/api';
 import { type Draft, draftOf } from './draft';
 
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 4_000;
 export async function fetchDraft(): Promise<Draft | null | undefined> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    return draftOf((await api.get<SavedDraft>(PATH, { signal })).draft);
+    return draftOf((await api.get(PATH, { signal })).draft);
   } catch (error) {
     console.warn('Failed to read the onboarding draft', error);
     return undefined;
@@ -36,7 +36,7 @@ export async function flushDraft(): Promise<void> {
   discardDraft();
   if (!draft) return;
   try {
-    await api.put(PATH, draft, { keepalive: true, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await api.put(PATH, { body: draft, keepalive: true, signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
     console.warn('Failed to save the onboarding draft', error);
   }

@@ -35,8 +35,7 @@ const NO_BRAND: Brand = {
 export default function BrandingTab() {
   const query = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) =>
-      orFail('Failed to fetch your brand', api.get<Branding>(ROUTE, { signal })),
+    queryFn: ({ signal }) => orFail('Failed to fetch your brand', api.get(ROUTE, { signal })),
     ...NO_RETRY,
   });
   return (
@@ -60,7 +59,7 @@ function BrandForm({ branding }: { branding: Branding }) {
     schema: brand,
     mode: 'onChange',
     defaultValues: branding.brand ?? NO_BRAND,
-    save: (valid) => orFail('Failed to save your brand', api.put<Branding>(ROUTE, valid)),
+    save: (valid) => orFail('Failed to save your brand', api.put(ROUTE, { body: valid })),
     onSaved: (saved) => {
       queries.setQueryData(KEY, saved);
       notify({ tone: 'success', text: 'Brand saved.' });

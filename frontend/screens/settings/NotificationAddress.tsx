@@ -1,4 +1,4 @@
-import { type User as Profile, userPatch } from '#contract/users.js';
+import { userPatch } from '#contract/users.js';
 import { api } from '../../parts/api/api';
 import { orFail } from '../../parts/api/call';
 import { useSession } from '../../parts/session/session';
@@ -18,7 +18,7 @@ export function NotificationAddress({ address }: { address: string }) {
       save={(notificationEmail) =>
         orFail(
           'Failed to update user profile',
-          api.patch<Profile>('/api/users/me', { notificationEmail }),
+          api.patch('/api/users/me', { body: { notificationEmail } }),
         )
       }
       onSaved={setProfile}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { User as Profile } from '#contract/users.js';
 import { api } from '../../parts/api/api';
 import { serverMessage } from '../../parts/api/call';
 import { useSession } from '../../parts/session/session';
@@ -23,7 +22,7 @@ export function UnconfirmedAddress() {
     const check = async () => {
       const { isVerifiedNow } = await import('../../parts/session/identity');
       if (isLogin) await isVerifiedNow(user);
-      setProfile(await api.get<Profile>('/api/users/me'));
+      setProfile(await api.get('/api/users/me'));
     };
     const onFocus = () =>
       void check().catch((error: unknown) => console.error('Address check failed', error));

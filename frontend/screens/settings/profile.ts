@@ -1,9 +1,13 @@
-import { type Profile, type ProfileForm, profileForm } from '#contract/settings.js';
+import {
+  type Profile,
+  type ProfileForm,
+  type ProfilePatch,
+  profileForm,
+} from '#contract/settings.js';
 import { DEFAULT_COUNTRY } from '#contract/fields.js';
 
 /** The profile as form values. '' means no value. */
 export type ProfileValues = Record<keyof ProfileForm, string>;
-export type ProfileChanges = Partial<Omit<Profile, 'email'>>;
 
 const NAMES = Object.keys(profileForm.shape) as (keyof ProfileForm)[];
 
@@ -16,7 +20,7 @@ export function valuesOf(profile: Profile): ProfileValues {
 }
 
 /** Only the fields that differ from the loaded profile, so concurrent changes to other fields are kept. */
-export function changesOf(form: ProfileForm, profile: Profile): ProfileChanges {
+export function changesOf(form: ProfileForm, profile: Profile): ProfilePatch {
   const changed = NAMES.filter((name) => (form[name] ?? '') !== (profile[name] ?? ''));
   return Object.fromEntries(changed.map((name) => [name, form[name] || null]));
 }

@@ -4,8 +4,6 @@ import type {
   MarketingForm,
   Notifications,
   NotificationsPatch,
-  SavedMarketing,
-  SavedNotifications,
 } from '#contract/settings.js';
 import { api } from '../../parts/api/api';
 import { NO_RETRY, orFail } from '../../parts/api/call';
@@ -20,17 +18,14 @@ export const useNotificationSettings = () =>
   useQuery({
     queryKey: NOTIFICATIONS_KEY,
     queryFn: ({ signal }) =>
-      orFail(
-        'Failed to fetch notification settings',
-        api.get<Notifications>(NOTIFICATIONS, { signal }),
-      ),
+      orFail('Failed to fetch notification settings', api.get(NOTIFICATIONS, { signal })),
     ...NO_RETRY,
   });
 
 /** Sends one setting. */
 export const useUpdateNotifications = () =>
   useOptimisticSetting<Notifications>(NOTIFICATIONS_KEY, async (change: NotificationsPatch) => {
-    const call = api.put<SavedNotifications>(NOTIFICATIONS, change);
+    const call = api.put(NOTIFICATIONS, { body: change });
     return (await orFail('Failed to update notification settings', call)).settings;
   });
 
@@ -38,13 +33,13 @@ export const useMarketingPreference = () =>
   useQuery({
     queryKey: MARKETING_KEY,
     queryFn: ({ signal }) =>
-      orFail('Failed to fetch marketing preference', api.get<Marketing>(MARKETING, { signal })),
+      orFail('Failed to fetch marketing preference', api.get(MARKETING, { signal })),
     ...NO_RETRY,
   });
 
 export const useUpdateMarketing = () =>
   useOptimisticSetting<Marketing>(MARKETING_KEY, async ({ allowed = false }) => {
     const body: MarketingForm = { allowed, source: 'settings' };
-    const call = api.put<SavedMarketing>(MARKETING, body);
+    const call = api.put(MARKETING, { body });
     return (await orFail('Failed to update marketing preference', call)).preference;
   });

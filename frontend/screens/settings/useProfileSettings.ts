@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Profile, SavedProfile } from '#contract/settings.js';
+import type { Profile, ProfilePatch } from '#contract/settings.js';
 import { api } from '../../parts/api/api';
 import { useSession } from '../../parts/session/session';
 import { NO_RETRY, orFail } from '../../parts/api/call';
-import type { ProfileChanges } from './profile';
 
 const PATH = '/api/settings/profile';
 const KEY = ['settings', 'profile'];
@@ -12,7 +11,7 @@ const KEY = ['settings', 'profile'];
 export const useProfileSettings = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => orFail('Failed to fetch profile', api.get<Profile>(PATH, { signal })),
+    queryFn: ({ signal }) => orFail('Failed to fetch profile', api.get(PATH, { signal })),
     staleTime: Infinity,
     gcTime: 0,
     ...NO_RETRY,
@@ -22,8 +21,8 @@ export const useProfileSettings = () =>
 export function useUpdateProfile() {
   const session = useSession();
   const queries = useQueryClient();
-  return async (changes: ProfileChanges): Promise<Profile> => {
-    const call = api.put<SavedProfile>(PATH, changes);
+  return async (changes: ProfilePatch): Promise<Profile> => {
+    const call = api.put(PATH, { body: changes });
     const { user } = await orFail('Failed to update profile', call);
     queries.setQueryData<Profile>(KEY, user);
     if (session.profile) session.setProfile({ ...session.profile, ...user });
@@ -34,7 +33,7 @@ export function useUpdateProfile() {
 /** For test installations only. */
 export const usePopulateTestData = () =>
   useMutation({
-    mutationFn: () => api.post(`${PATH}/populate-test-data`),
+    mutationFn: () => api.post('/api/settings/profile/populate-test-data'),
     meta: { notice: () => 'Failed to populate test data. Please try again.' },
     onSuccess: () => location.reload(),
     ...NO_RETRY,

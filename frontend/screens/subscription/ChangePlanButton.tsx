@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Billing, ChangePreview, PlanChoice } from '#contract/billing.js';
+import type { ChangePreview, PlanChoice } from '#contract/billing.js';
 import { PLANS } from '#contract/plans.js';
 import type { Subscription } from '#contract/subscription.js';
 import { api } from '../../parts/api/api';
@@ -35,13 +35,13 @@ export function ChangePlanButton({ choice, subscription, children, ...look }: Pr
     () =>
       orFail(
         'Failed to load the price',
-        api.get<ChangePreview>(`/api/billing/preview?${new URLSearchParams({ ...choice })}`),
+        api.get('/api/billing/preview', { params: { query: choice } }),
       ),
     { meta: { notice: failureNotice }, onSuccess: setPreview },
   );
   const { run: change, busy: isChanging } = useAction(
     (_preview: ChangePreview) =>
-      orFail('Failed to change the plan', api.post<Billing>('/api/billing/change', choice)),
+      orFail('Failed to change the plan', api.post('/api/billing/change', { body: choice })),
     {
       meta: { notice: failureNotice },
       onSuccess: async (_billing, { takesEffect, at }) => {

@@ -42,10 +42,7 @@ function OpenCheckout({ choice }: { choice: PlanChoice }) {
   const query = useQuery({
     queryKey: ['checkout', choice.plan, choice.billingPeriod],
     queryFn: () =>
-      orFail(
-        'Failed to open the checkout',
-        api.post<{ url: string }>('/api/billing/checkout', choice),
-      ),
+      orFail('Failed to open the checkout', api.post('/api/billing/checkout', { body: choice })),
     ...NO_RETRY,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { SyncResult } from '#contract/billing.js';
 import { counted } from '#contract/numbers.js';
 import { api, ApiError } from '../../parts/api/api';
 import { NO_RETRY, orFail } from '../../parts/api/call';
@@ -39,10 +38,7 @@ function Outcome({ session }: { session: string }) {
   const query = useQuery({
     queryKey: ['checkout-return', session],
     queryFn: () =>
-      orFail(
-        'Failed to confirm the payment',
-        api.post<SyncResult>('/api/billing/sync', { session }),
-      ),
+      orFail('Failed to confirm the payment', api.post('/api/billing/sync', { body: { session } })),
     refetchInterval: ({ state }) =>
       state.data?.checkout === 'pending' && Date.now() < waitsUntil && ASK_EVERY_MS,
     ...NO_RETRY,

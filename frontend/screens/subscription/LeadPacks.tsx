@@ -31,7 +31,7 @@ export function LeadPacks({ subscription, billing }: AccountPlan) {
 
 function BuyPack() {
   const { run, busy } = useAction(
-    () => orFail('Failed to open the checkout', api.post<{ url: string }>('/api/billing/packs')),
+    () => orFail('Failed to open the checkout', api.post('/api/billing/packs')),
     { meta: TRY_AGAIN, onSuccess: ({ url }) => location.assign(url) },
   );
   return (

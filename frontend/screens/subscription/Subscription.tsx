@@ -92,7 +92,7 @@ function useSyncAfterPortal() {
     if (!hasLeftPortal) return;
     setSearch({}, { replace: true });
     api
-      .post('/api/billing/sync', {})
+      .post('/api/billing/sync', { body: {} })
       .then(() => refreshPlan(queries))
       // The events arrive anyway.
       .catch((error: unknown) => console.warn('Failed to refetch the subscription', error));

@@ -1,9 +1,4 @@
-import type {
-  Client,
-  ClientPathsWithMethod,
-  FetchResponse,
-  MaybeOptionalInit,
-} from 'openapi-fetch';
+import type { Client, ClientPathsWithMethod, MaybeOptionalInit } from 'openapi-fetch';
 import type { paths } from './schema.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -15,18 +10,24 @@ export type Call<M extends Method> = <
 >(
   path: Path,
   ...init: object extends Init ? [init?: Init] : [init: Init]
-) => Promise<Body<FetchResponse<NonNullable<paths[Path][M]>, Init, `${string}/${string}`>>>;
+) => Promise<Body<NonNullable<paths[Path][M]>, Init>>;
 
-type Body<Response> = Response extends { data: infer Data; error?: never } ? Data : never;
+type Success = 200 | 201 | 202 | 204;
+/** Not openapi-fetch's type, in which tuples are lists. */
+type Body<Operation, Init> = Init extends { parseAs: 'stream' }
+  ? ReadableStream<Uint8Array> | null
+  : Operation extends { responses: infer Responses }
+    ? Content<Responses[keyof Responses & Success]>
+    : never;
+type Content<Response> = Response extends { content: infer Media } ? Media[keyof Media] : undefined;
 
 export type Calls = { [M in Method]: Call<M> };
 
-/** Every call of the API, over a client whose `fetch` throws unless the status is 2xx. */
-export function callsOver(client: Client<paths>): Calls {
-  const call = (method: Method) => async (path: never, init?: never) => {
-    const { data } = await client.request(method, path, init as never);
-    return data;
-  };
+type Send = (method: Method, path: never, init?: never) => Promise<unknown>;
+
+/** Every call of the API. @param send makes a call and returns the body of its response; throws unless the status is 2xx */
+export function callsOver(send: Send): Calls {
+  const call = (method: Method) => (path: never, init?: never) => send(method, path, init);
   return {
     get: call('get'),
     post: call('post'),

@@ -59,7 +59,7 @@ export class LeadDelivery {
           request.headers.set('Idempotency-Key', crypto.randomUUID());
       },
     });
-    this.call = callsOver(this.client);
+    this.call = callsOver(async (...request) => (await this.client.request(...request)).data);
   }
 
   readonly runs = {

@@ -3324,7 +3324,10 @@ export interface components {
         Polygon: {
             /** @enum {string} */
             type: "Polygon";
-            coordinates: (number)[][][];
+            coordinates: [
+                number,
+                number
+            ][][];
         };
         Account: {
             /** Format: uuid */
@@ -3583,7 +3586,7 @@ export interface components {
             /** @description Categories to search in one run */
             categories?: (string & (string))[];
             /** @default 10 */
-            minLeads: number | "all";
+            minLeads?: number | "all";
             /**
              * @description Sample data; allowed only if no places are loaded and none can be
              * @enum {string}
@@ -3814,7 +3817,10 @@ export interface components {
             boundary: {
                 /** @enum {string} */
                 type: "MultiPolygon";
-                coordinates: number[][][][];
+                coordinates: [
+                    number,
+                    number
+                ][][][];
             } | null;
             /** @description Tiles still to search, at most 500 */
             open: components["schemas"]["Box"][];
@@ -4293,7 +4299,10 @@ export interface components {
             /** @description The facts that the two leads share */
             reasons: ("Same name" | "Similar name" | "Same phone number" | "Same website" | "Same street address" | "Same street" | "Same location" | "Nearby")[];
             /** @description The more complete lead comes first */
-            leads: components["schemas"]["Lead"][];
+            leads: [
+                components["schemas"]["Lead"],
+                components["schemas"]["Lead"]
+            ];
         };
         DuplicatePatch: {
             /** @description true: these are two businesses; never suggest them again */
@@ -4545,7 +4554,12 @@ export interface components {
             /** @description Number of matching leads with a location */
             located: number;
             /** @description Bounds of all matching leads: west, south, east, north */
-            bounds: number[] | null;
+            bounds: [
+                number,
+                number,
+                number,
+                number
+            ] | null;
             clusters: {
                 latitude: number;
                 longitude: number;
@@ -4558,7 +4572,12 @@ export interface components {
                 /** @description Most common searched area, if it has more of the leads than the city */
                 area: string | null;
                 /** @description Bounds of the cluster's leads: west, south, east, north */
-                bounds: number[];
+                bounds: [
+                    number,
+                    number,
+                    number,
+                    number
+                ];
             }[];
         };
         LeadsChanged: {
@@ -4949,7 +4968,10 @@ export interface components {
                 suppressed?: boolean;
             };
             /** @description null: the most complete leads first */
-            sort: (("First Seen" | "Last Seen" | "id" | "Name" | "Category" | "City" | "Searched Area" | "Status" | "Rating" | "Review Count" | "Completeness" | "Due On") | ("ASC" | "DESC"))[] | null;
+            sort: [
+                "First Seen" | "Last Seen" | "id" | "Name" | "Category" | "City" | "Searched Area" | "Status" | "Rating" | "Review Count" | "Completeness" | "Due On",
+                "ASC" | "DESC"
+            ] | null;
             /** @description Whether the account's other members see it */
             shared: boolean;
             /** @description The member who shares it; null for the caller's own */
@@ -5037,7 +5059,10 @@ export interface components {
                 /** @description true: only excluded leads; by default, excluded leads are omitted */
                 suppressed?: boolean;
             };
-            sort?: (("First Seen" | "Last Seen" | "id" | "Name" | "Category" | "City" | "Searched Area" | "Status" | "Rating" | "Review Count" | "Completeness" | "Due On") | ("ASC" | "DESC"))[] | null;
+            sort?: [
+                "First Seen" | "Last Seen" | "id" | "Name" | "Category" | "City" | "Searched Area" | "Status" | "Rating" | "Review Count" | "Completeness" | "Due On",
+                "ASC" | "DESC"
+            ] | null;
             /** @description Whether the account's other members see it */
             shared?: boolean;
         };
@@ -5121,7 +5146,10 @@ export interface components {
                 /** @description true: only excluded leads; by default, excluded leads are omitted */
                 suppressed?: boolean;
             };
-            sort?: (("First Seen" | "Last Seen" | "id" | "Name" | "Category" | "City" | "Searched Area" | "Status" | "Rating" | "Review Count" | "Completeness" | "Due On") | ("ASC" | "DESC"))[] | null;
+            sort?: [
+                "First Seen" | "Last Seen" | "id" | "Name" | "Category" | "City" | "Searched Area" | "Status" | "Rating" | "Review Count" | "Completeness" | "Due On",
+                "ASC" | "DESC"
+            ] | null;
             /** @description Whether the account's other members see it */
             shared?: boolean;
             /**
@@ -5237,7 +5265,10 @@ export interface components {
                 /** @description true: only excluded leads; by default, excluded leads are omitted */
                 suppressed?: boolean;
             };
-            sort?: (("First Seen" | "Last Seen" | "id" | "Name" | "Category" | "City" | "Searched Area" | "Status" | "Rating" | "Review Count" | "Completeness" | "Due On") | ("ASC" | "DESC"))[];
+            sort?: [
+                "First Seen" | "Last Seen" | "id" | "Name" | "Category" | "City" | "Searched Area" | "Status" | "Rating" | "Review Count" | "Completeness" | "Due On",
+                "ASC" | "DESC"
+            ];
             /** @enum {string} */
             format?: "csv" | "xlsx" | "json" | "ndjson" | "geojson" | "vcf";
             /** @description hubspot, salesforce, pipedrive, or the name or id of a saved layout */
@@ -5477,9 +5508,9 @@ export interface components {
             /** @description For monthly deliveries. In shorter months, it runs on the last day */
             dayOfMonth?: number;
             /** @default 08:00 */
-            localTime: string;
+            localTime?: string;
             /** @default UTC */
-            timeZone: string;
+            timeZone?: string;
         };
         DeliveryPreview: {
             /**
@@ -5502,7 +5533,7 @@ export interface components {
             /** @description Categories to search in one run */
             categories?: (string & (string))[];
             /** @default 10 */
-            minLeads: number | "all";
+            minLeads?: number | "all";
             /**
              * @description Sample data; allowed only if no places are loaded and none can be
              * @enum {string}
@@ -5535,14 +5566,14 @@ export interface components {
             /** @description For monthly deliveries. In shorter months, it runs on the last day */
             dayOfMonth?: number;
             /** @default 08:00 */
-            localTime: string;
+            localTime?: string;
             /** @default UTC */
-            timeZone: string;
+            timeZone?: string;
             /**
              * @default csv
              * @enum {string}
              */
-            format: "csv" | "xlsx" | "json" | "ndjson" | "geojson" | "vcf";
+            format?: "csv" | "xlsx" | "json" | "ndjson" | "geojson" | "vcf";
             /** @description hubspot, salesforce, pipedrive, or the name or id of a saved layout */
             layout?: string & (string);
             /** @description Column ids in order; instead of a layout */
@@ -5553,14 +5584,14 @@ export interface components {
              * @description Also delivers known leads whose data has changed
              * @default false
              */
-            includeChanges: boolean;
+            includeChanges?: boolean;
             /**
              * @description Also sends deliveries without rows, which are recorded either way
              * @default false
              */
-            sendEmpty: boolean;
+            sendEmpty?: boolean;
             /** @default [] */
-            destinationIds: string[];
+            destinationIds?: string[];
         };
         DeliveryPatch: {
             name?: string & (string);
@@ -5705,7 +5736,10 @@ export interface components {
         };
         ClientPlaces: {
             /** @description Longitude and latitude, at most 5000 */
-            places: number[][];
+            places: [
+                number,
+                number
+            ][];
         };
         Webhook: {
             /** Format: uuid */
@@ -5975,7 +6009,7 @@ export interface components {
         };
         ApiKeyForm: {
             /** @default API key */
-            name: string & (string);
+            name?: string & (string);
             scopes?: ("read" | "run" | "manage" | "audit")[];
             /**
              * Format: date-time
@@ -6076,7 +6110,16 @@ export interface components {
                     /** @description In the four weeks before */
                     before: number;
                     /** @description Each of these eight weeks, oldest first */
-                    weeks: number[];
+                    weeks: [
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number
+                    ];
                 };
                 /** @description New leads with a phone, an email or a website */
                 reachable: {
@@ -6085,7 +6128,16 @@ export interface components {
                     /** @description In the four weeks before */
                     before: number;
                     /** @description Each of these eight weeks, oldest first */
-                    weeks: number[];
+                    weeks: [
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number
+                    ];
                 };
                 /** @description Contacted for the first time */
                 contacted: {
@@ -6094,7 +6146,16 @@ export interface components {
                     /** @description In the four weeks before */
                     before: number;
                     /** @description Each of these eight weeks, oldest first */
-                    weeks: number[];
+                    weeks: [
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number
+                    ];
                 };
                 won: {
                     /** @description In the last four weeks */
@@ -6102,7 +6163,16 @@ export interface components {
                     /** @description In the four weeks before */
                     before: number;
                     /** @description Each of these eight weeks, oldest first */
-                    weeks: number[];
+                    weeks: [
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number,
+                        number
+                    ];
                 };
             };
             /** @description The latest deliveries, newest first */

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { api } from '../../../frontend/parts/api/api';
+import { publicApi } from '../../../frontend/parts/api/api';
 import { useMapAbout } from '../../../frontend/parts/map/about';
 
 beforeEach(() => jest.useFakeTimers());
@@ -17,7 +17,7 @@ function Shown() {
 it('the map polls until there are streets, then stops', async () => {
   let tiles = false;
   const get = jest
-    .spyOn(api, 'get')
+    .spyOn(publicApi, 'get')
     .mockImplementation(async () => ({ tiles, maxZoom: 14, url: null, attribution: [] }));
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { api } from '../../../frontend/parts/api/api';
+import { publicApi } from '../../../frontend/parts/api/api';
 import { useReconnected } from '../../../frontend/parts/api/connection';
 import { ConnectionBanner } from '../../../frontend/parts/session/ConnectionBanner';
 import { FakeServer } from '../../support/dom/server';
@@ -18,7 +18,7 @@ function show() {
   render(<Page reload={reload} />);
   return { reload, server };
 }
-const call = () => act(() => api.get('/api/config', { anonymous: true }).catch(() => undefined));
+const call = () => act(() => publicApi.get('/api/config').catch(() => undefined));
 const banner = () => screen.queryByRole('status');
 
 beforeEach(() => {

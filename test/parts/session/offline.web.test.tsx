@@ -13,8 +13,10 @@ const goOnline = (isOnline: boolean) => {
 afterEach(() => goOnline(true));
 
 function Page() {
-  const query = useQuery({ queryKey: ['page'], queryFn: () => api.get<string[]>('/api/views') });
-  const { mutate, error } = useMutation({ mutationFn: () => api.post('/api/views') });
+  const query = useQuery({ queryKey: ['page'], queryFn: () => api.get('/api/views') });
+  const { mutate, error } = useMutation({
+    mutationFn: () => api.post('/api/views', { body: { name: 'Bars', filter: {} } }),
+  });
   return (
     <>
       <Loaded query={query} loading="Loading views...">

@@ -18,7 +18,7 @@ const POLL_VISITS_MS = 2_000;
 export function useBulkChanges(): BulkChange[] {
   const { data } = useQuery({
     queryKey: BULK_KEY,
-    queryFn: () => api.get<BulkChange[]>(BULK),
+    queryFn: () => api.get(BULK),
     staleTime: Infinity,
     refetchInterval: ({ state }) => {
       const busy = state.data?.filter(({ status }) => isBusy(status)) ?? NONE;
@@ -45,7 +45,7 @@ export function useStartBulkChange() {
   return useMutation({
     ...NO_RETRY,
     mutationFn: ({ filter, ...form }: BulkForm) =>
-      api.post<BulkChange>(BULK, { ...form, filter: toWireFilter(filter) }),
+      api.post(BULK, { body: { ...form, filter: toWireFilter(filter) } }),
     onSuccess: (change) => show(client, change),
     onError: async ({ message }, { change }) => {
       const what = change.verify ? "The websites weren't visited" : "The leads weren't changed";
@@ -60,7 +60,8 @@ export function useBulkAction(action: 'cancel' | 'undo') {
   const client = useQueryClient();
   return useMutation({
     ...NO_RETRY,
-    mutationFn: (id: string) => api.post<BulkChange>(`${BULK}/${id}/${action}`),
+    mutationFn: (id: string) =>
+      api.post(`${BULK}/{id}/${action}` as const, { params: { path: { id } } }),
     onSuccess: async (change) => {
       show(client, change);
       await client.invalidateQueries({ queryKey: BULK_KEY });

@@ -1,6 +1,5 @@
 import { DialogContent } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CalendarAddress } from '#contract/calendar.js';
 import { api } from '../../../parts/api/api';
 import { NO_RETRY, orFail } from '../../../parts/api/call';
 import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
@@ -29,7 +28,7 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) =>
-      orFail('Failed to fetch the address', api.get<CalendarAddress>('/api/calendar', { signal })),
+      orFail('Failed to fetch the address', api.get('/api/calendar', { signal })),
     ...NO_RETRY,
   });
   return (
@@ -76,7 +75,7 @@ function RenewButton() {
   const client = useQueryClient();
   const notify = useNotice();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.post<CalendarAddress>('/api/calendar/renewal'),
+    mutationFn: () => api.post('/api/calendar/renewal'),
     meta: { notice: ({ message }: Error) => `The address wasn't renewed: ${message}` },
     onSuccess: (renewed) => {
       client.setQueryData(KEY, renewed);

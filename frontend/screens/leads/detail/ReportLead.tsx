@@ -43,7 +43,8 @@ export function ReportDialog({ lead: { id, name }, onClose }: Props) {
   const { form, field, element, busy, failure } = useServerForm<Typed, LeadReportForm, LeadReport>({
     schema: reportForm,
     defaultValues: { reason: '', note: '' },
-    save: (report) => api.post<LeadReport>(`/api/leads/${id}/report`, report),
+    save: (report) =>
+      api.post('/api/leads/{id}/report', { params: { path: { id } }, body: report }),
     onSaved: ({ creditedBack }) => {
       notify({
         tone: 'success',

@@ -1,7 +1,6 @@
 import { DialogContent } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Lead } from '#contract/leads.js';
 import { api } from '../../../parts/api/api';
 import { Alert } from '../../../parts/ui/Alert';
 import { Button } from '../../../parts/ui/Button';
@@ -20,7 +19,7 @@ export default function MergeDialog({ ids, onMerged, onClose }: Props) {
   const query = useQuery({
     queryKey: ['leads', 'pair', ...ids],
     queryFn: async () => {
-      const leads = await api.get<Lead[]>(`/api/leads?ids=${ids.join(',')}`);
+      const leads = await api.get('/api/leads', { params: { query: { ids: ids.join(',') } } });
       return leads.toSorted((one, other) => other.Completeness - one.Completeness);
     },
     gcTime: 0,

@@ -5,10 +5,9 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { DecidedPair, Duplicates } from '#contract/duplicates.js';
-import type { LeadDetail } from '#contract/lead-detail.js';
+import type { Duplicates } from '#contract/duplicates.js';
 import type { Lead } from '#contract/leads.js';
-import type { LeadSplit, LeadSplitForm } from '#contract/merges.js';
+import type { LeadSplitForm } from '#contract/merges.js';
 import { api } from '../../../parts/api/api';
 import { NO_RETRY } from '../../../parts/api/call';
 import { useNotice } from '../../../parts/ui/Notice';
@@ -25,9 +24,9 @@ export function useDuplicates(count: number, enabled = true) {
     queryKey: [...KEY, count],
     enabled,
     queryFn: async () => {
-      const found = await api.get<Duplicates>(
-        `${DUPLICATES}?range=${JSON.stringify([0, count - 1])}`,
-      );
+      const found = await api.get(DUPLICATES, {
+        params: { query: { range: JSON.stringify([0, count - 1]) } },
+      });
       correctCount(client, found);
       return found;
     },
@@ -56,7 +55,10 @@ export function useMerge() {
   return useMutation({
     ...NO_RETRY,
     mutationFn: ({ kept, merged }: { kept: Lead; merged: Lead }) =>
-      api.post<Lead>(`/api/leads/${kept.id}/merge`, { leadIds: [merged.id] }),
+      api.post('/api/leads/{id}/merge', {
+        params: { path: { id: kept.id } },
+        body: { leadIds: [merged.id] },
+      }),
     onSuccess: (lead, { kept, merged }) => {
       const stays =
         lead.Suppressed && !kept.Suppressed ? " It's excluded, because one of them was." : '';
@@ -73,7 +75,7 @@ export function useMerge() {
 
 /** Finds the merge that Undo reverses. */
 async function undoMerge(keptId: string, mergedId: string) {
-  const { Merges } = await api.get<LeadDetail>(`/api/leads/${keptId}`);
+  const { Merges } = await api.get('/api/leads/{id}', { params: { path: { id: keptId } } });
   const merge = Merges.find((each) => each['Lead ID'] === mergedId);
   return { id: keptId, form: { mergeId: merge?.id ?? mergedId } };
 }
@@ -85,7 +87,7 @@ export function useSplit() {
   return useMutation({
     ...NO_RETRY,
     mutationFn: ({ id, form }: { id: string; form: LeadSplitForm }) =>
-      api.post<LeadSplit>(`/api/leads/${id}/split`, form),
+      api.post('/api/leads/{id}/split', { params: { path: { id } }, body: form }),
     onSuccess: ({ split, kept, restored }) =>
       notify({
         tone: 'success',
@@ -103,7 +105,7 @@ export function useDismiss() {
   const client = useQueryClient();
   const notify = useNotice();
   const decide = (id: string, dismissed: boolean) =>
-    api.patch<DecidedPair>(`${DUPLICATES}/${id}`, { dismissed });
+    api.patch('/api/leads/duplicates/{id}', { params: { path: { id } }, body: { dismissed } });
   const undo = (id: string) =>
     void decide(id, false)
       .catch(({ message }: Error) =>

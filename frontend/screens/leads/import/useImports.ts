@@ -15,7 +15,7 @@ const POLL_MS = 500;
 export function useImports(): LeadImport[] {
   const { data } = useQuery({
     queryKey: IMPORTS_KEY,
-    queryFn: () => api.get<LeadImport[]>(IMPORT),
+    queryFn: () => api.get(IMPORT),
     staleTime: Infinity,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => isImportBusy(status)) ? POLL_MS : false,
@@ -37,7 +37,8 @@ export function useUndoImport() {
   const client = useQueryClient();
   return useMutation({
     ...NO_RETRY,
-    mutationFn: (id: string) => api.post<LeadImport>(`${IMPORT}/${id}/undo`),
+    mutationFn: (id: string) =>
+      api.post(`${IMPORT}/{id}/undo` as const, { params: { path: { id } } }),
     onSuccess: async (undoing) => {
       showImport(client, undoing);
       await client.invalidateQueries({ queryKey: IMPORTS_KEY });

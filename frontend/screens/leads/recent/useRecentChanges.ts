@@ -48,7 +48,7 @@ export function useRecentChanges() {
   const { data, error, isFetching, refetch } = useQuery({
     ...NO_RETRY,
     queryKey: KEY,
-    queryFn: ({ signal }) => api.get<RecentEdit[]>('/api/leads/edits', { signal }),
+    queryFn: ({ signal }) => api.get('/api/leads/edits', { signal }),
     gcTime: 0,
   });
   // Others in the account change leads, too.

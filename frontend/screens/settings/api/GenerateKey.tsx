@@ -4,6 +4,7 @@ import {
   API_KEY_SCOPES,
   DEFAULT_SCOPES,
   type NewApiKey,
+  type ApiKeyForm,
 } from '#contract/settings.js';
 import { api } from '../../../parts/api/api';
 import { orFail, serverMessage } from '../../../parts/api/call';
@@ -26,8 +27,8 @@ interface Props {
 }
 
 /** Calls the API itself: react-admin would cache the new key. */
-const createKey = (form: object) =>
-  orFail('Failed to generate API key', api.post<NewApiKey>('/api/settings/api-keys', form));
+const createKey = (form: Partial<ApiKeyForm>) =>
+  orFail('Failed to generate API key', api.post('/api/settings/api-keys', { body: form }));
 
 const LIFETIMES = [
   { value: '', label: 'Never' },

@@ -10,11 +10,14 @@ const PATH = '/api/settings/api-keys';
 /** The data provider for API keys, without their secrets. The server returns all of an account's few keys at once. */
 export const apiKeysProvider = {
   getList: async (_resource, { sort }) => {
-    const keys = await orFail('Failed to fetch API keys', api.get<ApiKey[]>(PATH));
+    const keys = await orFail('Failed to fetch API keys', api.get(PATH));
     return { data: sorted(keys, sort) as never[], total: keys.length };
   },
   delete: async (_resource, { id }) => {
-    await orFail('Failed to revoke API key', api.delete<undefined>(`${PATH}/${id}`));
+    await orFail(
+      'Failed to revoke API key',
+      api.delete('/api/settings/api-keys/{id}', { params: { path: { id: String(id) } } }),
+    );
     return { data: { id } as never };
   },
 } satisfies Partial<DataProvider>;

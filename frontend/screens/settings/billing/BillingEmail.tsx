@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BillingEmail as Contract } from '#contract/billing.js';
 import { api } from '../../../parts/api/api';
 import { NO_RETRY, orFail } from '../../../parts/api/call';
 import { useCan } from '../../../parts/session/useCan';
@@ -19,8 +18,7 @@ export function BillingEmail() {
   const changes = useCan('billing');
   const query = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) =>
-      orFail('Failed to fetch the billing email', api.get<Contract>(PATH, { signal })),
+    queryFn: ({ signal }) => orFail('Failed to fetch the billing email', api.get(PATH, { signal })),
     ...NO_RETRY,
   });
   const { data } = query;
@@ -47,7 +45,7 @@ export function BillingEmail() {
 function Unconfirmed({ email }: { email: string }) {
   const notify = useNotice();
   const { run, busy } = useAction(
-    () => orFail('The link was not sent', api.post(`${PATH}/confirmation`)),
+    () => orFail('The link was not sent', api.post('/api/billing/email/confirmation')),
     {
       onSuccess: () => notify({ tone: 'success', text: `We sent ${email} the link again.` }),
       meta: TRY_AGAIN,
@@ -79,7 +77,7 @@ function Address({ email }: { email: string | null }) {
       save={(typed) =>
         orFail(
           'Failed to save the billing email',
-          api.put<Contract>(PATH, { email: typed.trim() || null }),
+          api.put(PATH, { body: { email: typed.trim() || null } }),
         )
       }
       onSaved={(saved) => queries.setQueryData(KEY, saved)}

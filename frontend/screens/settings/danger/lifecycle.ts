@@ -1,5 +1,3 @@
-import type { DataExport } from '#contract/export.js';
-import type { Done } from '#contract/settings.js';
 import { api } from '../../../parts/api/api';
 import { orFail, serverMessage } from '../../../parts/api/call';
 
@@ -10,24 +8,23 @@ const orServerMessage = <Result>(message: string, call: Promise<Result>) =>
   });
 
 export const requestExport = () =>
-  orServerMessage(
-    'Failed to request data export',
-    api.post<DataExport>('/api/settings/export-request'),
-  );
+  orServerMessage('Failed to request data export', api.post('/api/settings/export-request'));
 
 export const exportStatus = (id: string, signal: AbortSignal) =>
   orFail(
     'Failed to check export status',
-    api.get<DataExport>(`/api/settings/export-status/${id}`, { signal }),
+    api.get('/api/settings/export-status/{id}', { params: { path: { id } }, signal }),
   );
 
 export const disableAccount = () =>
-  orFail('Failed to disable account', api.post<Done>('/api/settings/disable-account'));
+  orFail('Failed to disable account', api.post('/api/settings/disable-account'));
 
 export const deleteAccount = () =>
   orServerMessage(
     'Failed to delete account',
-    api.post<Done>('/api/settings/delete-account', {
-      confirmationPhrase: 'Deleted via settings page',
+    api.post('/api/settings/delete-account', {
+      body: {
+        confirmationPhrase: 'Deleted via settings page',
+      },
     }),
   );

@@ -69,8 +69,11 @@ export function DestinationForm({ stored, onSaved, onClose }: Props) {
       return orFail(
         "We couldn't save the destination",
         stored
-          ? api.patch(`/api/destinations/${stored.id}`, request)
-          : api.post('/api/destinations', { type: chosen, ...request }),
+          ? api.patch('/api/destinations/{id}', {
+              params: { path: { id: stored.id } },
+              body: request,
+            })
+          : api.post('/api/destinations', { body: { type: chosen, ...request } }),
       );
     },
     onSaved: async () => {

@@ -23,10 +23,7 @@ export function Destinations() {
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) =>
-      orFail(
-        'Failed to fetch destinations',
-        api.get<StoredDestination[]>('/api/destinations', { signal }),
-      ),
+      orFail('Failed to fetch destinations', api.get('/api/destinations', { signal })),
     ...NO_RETRY,
   });
   const refresh = () => client.invalidateQueries({ queryKey: KEY });
@@ -71,7 +68,7 @@ function Item({ destination, onChanged }: ItemProps) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [missing, setMissing] = useState<string | null>(null);
-  const path = `/api/destinations/${id}`;
+  const at = { params: { path: { id } } };
   const { run, busy } = useAction((act: () => Promise<string | null>) => act(), {
     meta: TRY_AGAIN,
     onSuccess: (text) => text && notify({ tone: 'success', text }),
@@ -79,7 +76,7 @@ function Item({ destination, onChanged }: ItemProps) {
   });
   const test = async () => {
     try {
-      const sent = api.post<{ receipt: string }>(`${path}/test`);
+      const sent = api.post('/api/destinations/{id}/test', at);
       return (await orFail("We couldn't send the test", sent)).receipt;
     } catch (error) {
       if (problemCode(error) !== FIELDS_MISSING) throw error;
@@ -88,11 +85,14 @@ function Item({ destination, onChanged }: ItemProps) {
     }
   };
   const createFields = async () => {
-    await orFail("We couldn't create the fields", api.patch(path, { createFields: true }));
+    await orFail(
+      "We couldn't create the fields",
+      api.patch('/api/destinations/{id}', { ...at, body: { createFields: true } }),
+    );
     return test();
   };
   const remove = async () => {
-    await orFail("We couldn't delete the destination", api.delete(path));
+    await orFail("We couldn't delete the destination", api.delete('/api/destinations/{id}', at));
     return `"${name}" deleted.`;
   };
   return (

@@ -91,9 +91,9 @@ function Events({ label, events }: { label: string; events: readonly SecurityEve
 
 /** The events that a list requests: recent changes, all changes, or views of profile and settings. */
 const EVENTS = {
-  recent: 'limit=20&kind=changes',
-  changes: 'limit=100&kind=changes',
-  views: 'limit=100&kind=accesses',
+  recent: { limit: '20', kind: 'changes' },
+  changes: { limit: '100', kind: 'changes' },
+  views: { limit: '100', kind: 'accesses' },
 } as const;
 
 const useSecurityEvents = (query: (typeof EVENTS)[keyof typeof EVENTS]) =>
@@ -102,7 +102,7 @@ const useSecurityEvents = (query: (typeof EVENTS)[keyof typeof EVENTS]) =>
     queryFn: ({ signal }) =>
       orFail(
         'Failed to fetch security events',
-        api.get<SecurityEvent[]>(`/api/settings/security/events?${query}`, { signal }),
+        api.get('/api/settings/security/events', { params: { query }, signal }),
       ),
     ...NO_RETRY,
   });

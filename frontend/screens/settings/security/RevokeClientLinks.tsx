@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RevokedLinks } from '#contract/client-page.js';
 import { counted } from '#contract/numbers.js';
 import { api } from '../../../parts/api/api';
 import { Stack } from '../../../parts/ui/layout';
@@ -16,7 +15,7 @@ export function RevokeClientLinks() {
     () =>
       orFail(
         'Failed to revoke client links',
-        api.post<RevokedLinks>('/api/settings/security/revoke-client-links'),
+        api.post('/api/settings/security/revoke-client-links'),
       ),
     {
       meta: { advice: 'The links still work. Please try again.' },

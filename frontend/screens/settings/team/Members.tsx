@@ -1,6 +1,6 @@
 import { counted } from '#contract/numbers.js';
 import { ROLE_NAMES, ROLE_TEXTS } from '#contract/roles.js';
-import type { Member, Team } from '#contract/teams.js';
+import type { Member, MemberPatch, Team } from '#contract/teams.js';
 import { useSession } from '../../../parts/session/session';
 import { useCan } from '../../../parts/session/useCan';
 import { useDates } from '../../../parts/session/useDates';
@@ -86,7 +86,7 @@ function RoleSelect({ member }: { member: Member }) {
       value={member.role}
       disabled={busy}
       title={ROLE_TEXTS[member.role]}
-      onChange={(event) => run({ id: member.id, role: event.target.value })}
+      onChange={(event) => run({ id: member.id, role: event.target.value as MemberPatch['role'] })}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Team } from '#contract/teams.js';
+import type { InvitationForm, MemberPatch, Team } from '#contract/teams.js';
 import { api } from '../../../parts/api/api';
 import { orFail } from '../../../parts/api/call';
-import { readTeam, TEAM_KEY, TEAM_PATH as PATH } from '../../../parts/session/useTeam';
+import { readTeam, TEAM_KEY } from '../../../parts/session/useTeam';
 import { TRY_AGAIN } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
 
@@ -21,25 +21,28 @@ export function useTeamAction<Argument = void>(
   });
 }
 
+const at = (id: string) => ({ params: { path: { id } } });
+
 /** The calls of the team's page. Those that return nothing are followed by a read. */
 export const teamCalls = {
-  invite: (form: object) =>
-    orFail('The invitation was not sent', api.post<Team>(`${PATH}/invitations`, form)),
+  invite: (form: InvitationForm) =>
+    orFail('The invitation was not sent', api.post('/api/team/invitations', { body: form })),
   resend: (id: string) =>
-    orFail('The invitation was not sent', api.post<Team>(`${PATH}/invitations/${id}/resend`)),
+    orFail('The invitation was not sent', api.post('/api/team/invitations/{id}/resend', at(id))),
   revoke: (id: string) =>
-    orFail('The invitation was not revoked', api.delete<undefined>(`${PATH}/invitations/${id}`)),
-  setRole: ({ id, role }: { id: string; role: string }) =>
-    orFail('The role was not changed', api.patch<Team>(`${PATH}/members/${id}`, { role })),
+    orFail('The invitation was not revoked', api.delete('/api/team/invitations/{id}', at(id))),
+  setRole: ({ id, role }: MemberPatch & { id: string }) =>
+    orFail(
+      'The role was not changed',
+      api.patch('/api/team/members/{id}', { ...at(id), body: { role } }),
+    ),
   remove: (id: string) =>
-    orFail('The member was not removed', api.delete<undefined>(`${PATH}/members/${id}`)),
+    orFail('The member was not removed', api.delete('/api/team/members/{id}', at(id))),
   letViewersExport: (viewersExport: boolean) =>
-    orFail('The change was not saved', api.patch<Team>(PATH, { viewersExport })),
+    orFail('The change was not saved', api.patch('/api/team', { body: { viewersExport } })),
   proposeOwner: (memberId: string) =>
-    orFail('The account was not offered', api.post<Team>(`${PATH}/owner`, { memberId })),
-  revokeProposal: () =>
-    orFail('The proposal was not revoked', api.delete<undefined>(`${PATH}/owner`)),
-  becomeOwner: () => orFail("You didn't become the owner", api.post(`${PATH}/owner/accept`)),
-  declineOwnership: () =>
-    orFail('The proposal still stands', api.post<Team>(`${PATH}/owner/decline`)),
+    orFail('The account was not offered', api.post('/api/team/owner', { body: { memberId } })),
+  revokeProposal: () => orFail('The proposal was not revoked', api.delete('/api/team/owner')),
+  becomeOwner: () => orFail("You didn't become the owner", api.post('/api/team/owner/accept')),
+  declineOwnership: () => orFail('The proposal still stands', api.post('/api/team/owner/decline')),
 };

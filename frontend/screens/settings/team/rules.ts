@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AssignmentRule, AssignmentRules } from '#contract/assignment-rules.js';
-import type { LeadFacets } from '#contract/lead-filters.js';
 import { api } from '../../../parts/api/api';
 import { currentOf, orFail } from '../../../parts/api/call';
 import { TRY_AGAIN } from '../../../parts/ui/Notice';
@@ -12,15 +11,14 @@ const KEY = ['assignment-rules'];
 export const useRules = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) =>
-      orFail('Failed to load the rules', api.get<AssignmentRules>(PATH, { signal })),
+    queryFn: ({ signal }) => orFail('Failed to load the rules', api.get(PATH, { signal })),
   });
 
 /** The values of the account's leads. */
 export const useLeadValues = () =>
   useQuery({
     queryKey: ['leads', 'facets', {}],
-    queryFn: ({ signal }) => api.get<LeadFacets>('/api/leads/facets', { signal }),
+    queryFn: ({ signal }) => api.get('/api/leads/facets', { signal }),
     staleTime: 30_000,
     retry: false,
   });
@@ -33,8 +31,7 @@ export function useSaveRules() {
   const queries = useQueryClient();
   const show = (rules: AssignmentRules) => queries.setQueryData(KEY, rules);
   return useAction(
-    (saved: AssignmentRules) =>
-      orFail('The rules were not saved', api.put<AssignmentRules>(PATH, saved)),
+    (saved: AssignmentRules) => orFail('The rules were not saved', api.put(PATH, { body: saved })),
     {
       onSuccess: show,
       onError: (error) => {

@@ -40,7 +40,7 @@ export function WebhookForm({ onCreated, onClose }: Props) {
     schema: webhookForm,
     defaultValues: { url: '', events: DEFAULT_EVENTS },
     save: (request) =>
-      orFail("We couldn't add the webhook", api.post<NewWebhook>('/api/webhooks', request)),
+      orFail("We couldn't add the webhook", api.post('/api/webhooks', { body: request })),
     onSaved: (webhook) => {
       onCreated(webhook);
       modal.close();

@@ -11,7 +11,7 @@ import { TRY_AGAIN, useNotice } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
 import styles from '../api/Api.module.css';
 import log from './WebhookLog.module.css';
-import { pathOf, useAttempts, useRefresh } from './useWebhooks';
+import { at, useAttempts, useRefresh } from './useWebhooks';
 
 const DAY_MS = 86_400_000;
 
@@ -21,11 +21,8 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const refresh = useRefresh();
   const notify = useNotice();
   const { run, busy } = useAction(
-    ({ path, body }: { path: string; body?: object }) =>
-      orFail(
-        "We couldn't resend the messages",
-        api.post<Resent & Partial<Recovered>>(`${pathOf(webhook)}/${path}`, body),
-      ),
+    (send: () => Promise<Resent & Partial<Recovered>>) =>
+      orFail("We couldn't resend the messages", send()),
     {
       meta: TRY_AGAIN,
       onSuccess: ({ messages, continueSince }) => {
@@ -37,7 +34,18 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
     },
   );
   const recover = () =>
-    run({ path: 'recover', body: { since: new Date(Date.now() - DAY_MS).toISOString() } });
+    run(() =>
+      api.post('/api/webhooks/{id}/recover', {
+        ...at(webhook),
+        body: { since: new Date(Date.now() - DAY_MS).toISOString() },
+      }),
+    );
+  const replay = (attemptId: string) =>
+    run(() =>
+      api.post('/api/webhooks/{id}/attempts/{attemptId}/replay', {
+        params: { path: { id: webhook.id, attemptId } },
+      }),
+    );
   return (
     <Stack gap={3} className={log.log}>
       <Loaded query={query} loading="Loading the log..." lines={3}>
@@ -53,11 +61,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
             </Row>
             {attempts.length === 0 && <Text quiet>Nothing sent yet.</Text>}
             {attempts.map((attempt) => (
-              <Attempt
-                key={attempt.id}
-                attempt={attempt}
-                onReplay={() => run({ path: `attempts/${attempt.id}/replay` })}
-              />
+              <Attempt key={attempt.id} attempt={attempt} onReplay={() => replay(attempt.id)} />
             ))}
           </>
         )}

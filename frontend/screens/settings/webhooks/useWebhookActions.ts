@@ -1,9 +1,9 @@
-import type { NewWebhook, Webhook, WebhookAttempt } from '#contract/webhooks.js';
+import type { NewWebhook, Webhook } from '#contract/webhooks.js';
 import { api } from '../../../parts/api/api';
 import { orFail } from '../../../parts/api/call';
 import { TRY_AGAIN, useNotice } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
-import { pathOf, useRefresh } from './useWebhooks';
+import { at, useRefresh } from './useWebhooks';
 
 interface Options {
   onTested: () => void;
@@ -14,13 +14,12 @@ interface Options {
 export function useWebhookActions(webhook: Webhook, { onTested, onRotated }: Options) {
   const notify = useNotice();
   const refresh = useRefresh();
-  const path = pathOf(webhook);
   const { run, busy } = useAction((act: () => Promise<unknown>) => act(), {
     meta: TRY_AGAIN,
     onSettled: refresh,
   });
   const test = async () => {
-    const call = api.post<WebhookAttempt>(`${path}/test`);
+    const call = api.post('/api/webhooks/{id}/test', at(webhook));
     const { error, status } = await orFail("We couldn't send the test", call);
     onTested();
     const { host } = new URL(webhook.url);
@@ -31,15 +30,16 @@ export function useWebhookActions(webhook: Webhook, { onTested, onRotated }: Opt
     );
   };
   const rotate = async () => {
-    const call = api.post<NewWebhook>(`${path}/rotate-secret`);
+    const call = api.post('/api/webhooks/{id}/rotate-secret', at(webhook));
     onRotated(await orFail("We couldn't replace the secret", call));
   };
   const setEnabled = (isEnabled: boolean) =>
     orFail(
       `We couldn't ${isEnabled ? 'enable' : 'disable'} the webhook`,
-      api.patch(path, { isEnabled }),
+      api.patch('/api/webhooks/{id}', { ...at(webhook), body: { isEnabled } }),
     );
-  const remove = () => orFail("We couldn't delete the webhook", api.delete(path));
+  const remove = () =>
+    orFail("We couldn't delete the webhook", api.delete('/api/webhooks/{id}', at(webhook)));
   return {
     busy,
     test: () => run(test),

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Webhook, WebhookAttempt } from '#contract/webhooks.js';
+import type { Webhook } from '#contract/webhooks.js';
 import { api } from '../../../parts/api/api';
 import { NO_RETRY, orFail } from '../../../parts/api/call';
 
 const KEY = ['webhooks'];
-export const pathOf = ({ id }: Pick<Webhook, 'id'>) => `/api/webhooks/${id}`;
+export const at = ({ id }: Pick<Webhook, 'id'>) => ({ params: { path: { id } } });
 
 export const useWebhooks = () =>
   useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) =>
-      orFail('Failed to fetch webhooks', api.get<Webhook[]>('/api/webhooks', { signal })),
+      orFail('Failed to fetch webhooks', api.get('/api/webhooks', { signal })),
     ...NO_RETRY,
   });
 
@@ -21,7 +21,7 @@ export const useAttempts = (webhook: Webhook) =>
     queryFn: ({ signal }) =>
       orFail(
         'Failed to fetch the log',
-        api.get<WebhookAttempt[]>(`${pathOf(webhook)}/attempts`, { signal }),
+        api.get('/api/webhooks/{id}/attempts', { ...at(webhook), signal }),
       ),
     ...NO_RETRY,
   });
