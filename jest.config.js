@@ -9,7 +9,7 @@ const shared = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^#contract/(.*)\\.js$': '<rootDir>/contract/$1.ts',
-    '^#client/(.*)\\.js$': '<rootDir>/packages/client/src/$1.ts',
+    '^#client/(.*)$': '<rootDir>/packages/client/src/$1',
     '\\.css$': '<rootDir>/test/support/dom/styles.cjs',
     // Jest ignores the query of an import such as `world-atlas/countries-50m.json?url`.
     '^world-atlas/': '<rootDir>/test/support/dom/asset-url.cjs',

@@ -27,10 +27,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^#contract\/(.*)\.js$/, replacement: `${import.meta.dirname}/contract/$1.ts` },
-      {
-        find: /^#client\/(.*)\.js$/,
-        replacement: `${import.meta.dirname}/packages/client/src/$1.ts`,
-      },
+      { find: /^#client\//, replacement: `${import.meta.dirname}/packages/client/src/` },
     ],
   },
   build: {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { LeadDelivery } from '#client/index.ts';
 import { PAGES } from '#contract/pages.js';
-import { call, choosePlan, completeOnboarding, rememberSignIn } from '../e2e/support/product.ts';
+import { choosePlan, completeOnboarding, rememberSignIn } from '../e2e/support/product.ts';
 import type { Person } from '../e2e/support/product.ts';
 import { findBrowser } from '../support/browser.ts';
 import { signUp } from '../support/identity.ts';
-import { until } from '../support/until.ts';
 import { atMost, round, say, type Figure } from './figure.ts';
 import { fillIndex, type Database, type World } from './world.ts';
 
@@ -50,19 +50,12 @@ async function furnish(database: Database, person: Person, url: string): Promise
   await completeOnboarding(person, url);
   await choosePlan(database.client, person, 'AGENCY');
   const search = { city: 'Monaco', category: 'bar', minLeads: LEADS / 2 };
-  const run = await call<{ id: string }>(person, 'POST', '/api/scraperuns', search, url);
-  await until(async () => {
-    const path = `/api/scraperuns/${run.id}`;
-    const { Status } = await call<{ Status: string }>(person, 'GET', path, undefined, url);
-    return Status === 'Complete';
+  const { call, runs } = new LeadDelivery({ baseUrl: url, apiKey: person.token });
+  const run = await runs.start(search);
+  await runs.wait(run.id);
+  const delivery = await call.post('/api/deliveries', {
+    body: { ...search, name: 'Bars in Monaco', cadence: 'weekly' },
   });
-  const delivery = await call<{ id: string }>(
-    person,
-    'POST',
-    '/api/deliveries',
-    { ...search, name: 'Bars in Monaco', cadence: 'weekly' },
-    url,
-  );
   const { rows } = await database.client.query<{ id: string }>(
     `SELECT leads.id FROM leads JOIN users ON primary_account_id = account_id
      WHERE firebase_uid = $1 ORDER BY leads.id LIMIT 1`,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
 import { Webhook } from 'standardwebhooks';
-import { LeadDelivery, LeadDeliveryError, verifyWebhook } from '../../packages/client/src/index.js';
+import { LeadDelivery, LeadDeliveryError, verifyWebhook } from '#client/index.ts';
 import { createKey } from '../support/api-key.js';
 import { useApp, usePerson } from '../support/app.js';
 import { buildPlaces, FakeSource, overrideSource, SourceProblem } from '../support/fake-source.js';

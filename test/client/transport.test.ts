@@ -1,4 +1,4 @@
-import { LeadDelivery } from '../../packages/client/src/index.js';
+import { LeadDelivery } from '#client/index.ts';
 
 const SEARCH = { city: 'Austin, TX', category: 'bar', minLeads: 10 };
 const ok = (body: unknown = {}) => Response.json(body);

@@ -1,5 +1,5 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
-import { callsOver } from '#client/calls.js';
+import { callsOver } from '#client/calls.ts';
 import { NOT_A_MEMBER, PERMISSION_REQUIRED } from '#contract/account-header.js';
 import type { Problem } from '#contract/problem.js';
 import { REAUTHENTICATION_REQUIRED } from '#contract/recent-login.js';

@@ -1,5 +1,5 @@
 import type { Client, ClientPathsWithMethod, MaybeOptionalInit } from 'openapi-fetch';
-import type { paths } from './schema.js';
+import type { paths } from './schema.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

@@ -1,10 +1,10 @@
 import createClient, { type Client } from 'openapi-fetch';
-import { callsOver, type Calls } from './calls.js';
-import { takesKey } from './keyed.js';
-import { pages } from './pages.js';
-import { follow, type Progress } from './progress.js';
-import type { components, operations, paths } from './schema.js';
-import { createTransport, type TransportOptions } from './transport.js';
+import { callsOver, type Calls } from './calls.ts';
+import { takesKey } from './keyed.ts';
+import { pages } from './pages.ts';
+import { follow, type Progress } from './progress.ts';
+import type { components, operations, paths } from './schema.ts';
+import { createTransport, type TransportOptions } from './transport.ts';
 
 type Schemas = components['schemas'];
 export type Delivery = Schemas['Delivery'];

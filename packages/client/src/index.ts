@@ -1,6 +1,6 @@
-export * from './client.js';
-export { LeadDeliveryError, type Problem } from './errors.js';
-export type { Calls } from './calls.js';
-export type { Progress } from './progress.js';
-export type { components, operations, paths } from './schema.js';
-export { verifyWebhook, type WebhookEvent } from './webhooks.js';
+export * from './client.ts';
+export { LeadDeliveryError, type Problem } from './errors.ts';
+export type { Calls } from './calls.ts';
+export type { Progress } from './progress.ts';
+export type { components, operations, paths } from './schema.ts';
+export { verifyWebhook, type WebhookEvent } from './webhooks.ts';

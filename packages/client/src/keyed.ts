@@ -1,4 +1,4 @@
-import type { paths } from './schema.js';
+import type { paths } from './schema.ts';
 
 /** The header fields that a path's POST takes. */
 type HeaderOf<Path extends keyof paths> = paths[Path] extends {

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { LeadDeliveryError, type Problem } from './errors.js';
-import type { components } from './schema.js';
-import { sleep } from './transport.js';
+import { LeadDeliveryError, type Problem } from './errors.ts';
+import type { components } from './schema.ts';
+import { sleep } from './transport.ts';
 
 export type Progress = components['schemas']['Progress'];
 

@@ -1,4 +1,4 @@
-import { assertOk, retryAfterOf } from './errors.js';
+import { assertOk, retryAfterOf } from './errors.ts';
 
 export interface TransportOptions {
   /** From Settings, API & Integrations; begins with `ldk_`. */

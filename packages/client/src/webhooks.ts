@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import type { webhooks } from './schema.js';
+import type { webhooks } from './schema.ts';
 
 /** A message to a webhook endpoint; `type` says which one. */
 export type WebhookEvent = {

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { call } from '../support/product.ts';
+import { callsOf } from '../support/product.ts';
 import { scrape } from '../support/screens.ts';
 
 /** Requests that a page may send before it knows who is logged in. */
@@ -18,7 +18,7 @@ test('every screen calls only its own origin and sends the token', async ({
     const { origin, pathname } = new URL(request.url());
     if (origin === baseURL && /^\/(api|auth|scrape)\//.test(pathname)) calls.push(request);
   });
-  await call(person, 'POST', '/api/settings/profile/populate-test-data');
+  await callsOf(person).post('/api/settings/profile/populate-test-data');
   await page.goto('/dashboard');
   await scrape(page, 'Boise', 'dentist', 3);
   await expect(page.getByText('3 leads found.')).toBeVisible();

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { DeliveryPage } from '#contract/client-page.js';
-import type { Delivery, DeliveryRun } from '#contract/deliveries.js';
+import type { Delivery } from '#contract/deliveries.js';
 import { expect, test } from '../support/fixtures.ts';
-import { call, choosePlan, type Person } from '../support/product.ts';
+import { callsOf, choosePlan, type Person } from '../support/product.ts';
 import { expectUsable } from '../support/usable.ts';
 
 /** A wide, dark green logo. */
@@ -13,19 +12,21 @@ const BRAND = { name: 'Riviera Media', color: '#7a1f3d', logo: LOGO, replyTo: nu
 
 /** A delivery that has already sent leads. */
 async function delivered(person: Person): Promise<Delivery> {
-  const delivery = await call<Delivery>(person, 'POST', '/api/deliveries', {
-    name: 'Restaurants for Acme',
-    city: 'Austin, TX',
-    category: 'restaurant',
-    minLeads: 30,
-    cadence: 'weekly',
+  const calls = callsOf(person);
+  const delivery = await calls.post('/api/deliveries', {
+    body: {
+      name: 'Restaurants for Acme',
+      city: 'Austin, TX',
+      category: 'restaurant',
+      minLeads: 30,
+      cadence: 'weekly',
+    },
   });
-  const path = `/api/deliveries/${delivery.id}/run`;
-  const { id } = await call<DeliveryRun>(person, 'POST', path);
-  const run = `/api/deliveries/${delivery.id}/runs/${id}`;
-  await expect
-    .poll(async () => (await call<DeliveryRun>(person, 'GET', run)).status, { timeout: 45_000 })
-    .toBe('sent');
+  const { id } = delivery;
+  const run = await calls.post('/api/deliveries/{id}/run', { params: { path: { id } } });
+  const params = { path: { id, runId: run.id } };
+  const read = () => calls.get('/api/deliveries/{id}/runs/{runId}', { params });
+  await expect.poll(async () => (await read()).status, { timeout: 45_000 }).toBe('sent');
   return delivery;
 }
 
@@ -47,14 +48,16 @@ test("an agency gives a client a page with its branding, which shows and downloa
   const card = page.getByRole('region', { name: 'Client page' });
   await card.getByRole('link', { name: 'Save your brand' }).click();
   await expect(page).toHaveURL(/settings\/branding$/);
-  await call(person, 'PUT', '/api/settings/branding', BRAND);
+  await callsOf(person).put('/api/settings/branding', { body: BRAND });
   await page.goBack();
   await card.getByRole('button', { name: 'Create page' }).click();
   await expect(card.getByText(/^Valid until/)).toBeVisible();
   await page.reload();
   await expect(card.getByText(/^Valid until/)).toBeVisible();
   await expectUsable(page, 'delivery with a client page');
-  const { url } = await call<DeliveryPage>(person, 'GET', `/api/deliveries/${id}/page`);
+  const { url } = await callsOf(person).get('/api/deliveries/{id}/page', {
+    params: { path: { id } },
+  });
   const path = new URL(url!).pathname;
 
   const context = await browser.newContext({ baseURL: baseURL! });

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { FailingProduct, test as base } from '../support/failing-product.ts';
 import { expect } from '../support/fixtures.ts';
 import { placesFile } from '../support/places.ts';
-import { call, choosePlan, mailTo } from '../support/product.ts';
+import { callsOf, choosePlan, mailTo } from '../support/product.ts';
 import { scrape } from '../support/screens.ts';
 import { expectUsable } from '../support/usable.ts';
 
@@ -77,7 +77,7 @@ test('a run becomes a weekly delivery in two clicks, which emails only new leads
   const known = await namesOf(database);
   expect(known).toHaveLength(10);
   // The hour covers the minutes over which deliveries of different accounts are spread.
-  await call(person, 'POST', '/api/test/clock', { advance: 'P7DT1H' }, product.url);
+  await callsOf(person, product.url).post('/api/test/clock', { body: { advance: 'P7DT1H' } });
 
   await page.goto('/dashboard/deliveries');
   const row = page.getByRole('row', { name: /Restaurant in Austin, TX/ });

@@ -1,12 +1,10 @@
 import type { Page, Request } from '@playwright/test';
-import type { Notifications } from '#contract/settings.js';
 import { expect, test } from '../support/fixtures.ts';
-import { call, type Person } from '../support/product.ts';
+import { callsOf, type Person } from '../support/product.ts';
 
 const PATH = '/dashboard/settings/notifications';
 const control = (page: Page, name: string) => page.getByRole('switch', { name });
-const settingsOf = (person: Person) =>
-  call<Notifications>(person, 'GET', '/api/settings/notifications');
+const settingsOf = (person: Person) => callsOf(person).get('/api/settings/notifications');
 
 function collectSaves(page: Page) {
   const bodies: unknown[] = [];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { open } from '../support/hydrated.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectUsable } from '../support/usable.ts';
-import { call, completeOnboarding } from '../support/product.ts';
+import { callsOf, completeOnboarding } from '../support/product.ts';
 import { expectStep, logIn } from '../support/screens.ts';
 
 const PATH = '/dashboard/subscription';
@@ -48,7 +48,7 @@ test.describe('with unfinished onboarding', () => {
     await open(page, '/pricing');
     await subscribe(page, 'Starter');
     await expect(page).toHaveURL('/onboarding');
-    await call(person, 'POST', '/api/users/me/complete-onboarding');
+    await callsOf(person).post('/api/users/me/complete-onboarding');
     await page.goto(PATH);
     await expect(
       chosen(page, 'You chose Starter ($79/month), billed yearly: $948 per year.'),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { type Calls, LeadDelivery } from '#client/index.ts';
 import type { PlanId } from '#contract/plans.js';
 import { readOutbox } from '../../support/mail.ts';
 
@@ -46,27 +47,15 @@ async function provider<Answer>(method: string, body: object): Promise<Answer> {
   return response.json() as Promise<Answer>;
 }
 
-/** Calls the product as the person. */
-export async function call<Answer>(
-  { token }: Person,
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
-  path: string,
-  body?: object,
-  product = PRODUCT_URL,
-): Promise<Answer> {
-  const response = await fetch(product + path, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
-  return response.json() as Promise<Answer>;
-}
+/** The product's API, called as the person. */
+export const callsOf = ({ token }: Person, product = PRODUCT_URL): Calls =>
+  new LeadDelivery({ baseUrl: product, apiKey: token }).call;
 
 /** Makes the person a subscriber. */
 export async function completeOnboarding(person: Person, product = PRODUCT_URL) {
-  await call(person, 'POST', '/auth/sync', undefined, product);
-  await call(person, 'POST', '/api/users/me/complete-onboarding', undefined, product);
+  const calls = callsOf(person, product);
+  await calls.post('/auth/sync');
+  await calls.post('/api/users/me/complete-onboarding');
 }
 
 /** Stores the login in the browser as Firebase does, on a page of our origin that runs no script. */

@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import type { Profile } from '#contract/settings.js';
 import { expect } from './fixtures.ts';
-import { call, type Person, PRODUCT_URL } from './product.ts';
+import { callsOf, type Person, PRODUCT_URL } from './product.ts';
 
 export const PATH = '/dashboard/settings/profile';
 export const CALL = '**/api/settings/profile';
@@ -11,11 +10,8 @@ export const saved = (page: Page) => page.getByText('Profile saved.');
 
 /** Gives the person a valid profile. */
 export const completeProfile = (person: Person, product = PRODUCT_URL) =>
-  call(
-    person,
-    'PATCH',
-    '/api/users/me',
-    {
+  callsOf(person, product).patch('/api/users/me', {
+    body: {
       firstName: 'Ada',
       lastName: 'Lovelace',
       phone: '(415) 555-0100',
@@ -25,10 +21,9 @@ export const completeProfile = (person: Person, product = PRODUCT_URL) =>
       postalCode: '94105',
       country: 'United States',
     },
-    product,
-  );
+  });
 
-export const profileOf = (person: Person) => call<Profile>(person, 'GET', '/api/settings/profile');
+export const profileOf = (person: Person) => callsOf(person).get('/api/settings/profile');
 
 export async function openComplete(page: Page, person: Person) {
   await completeProfile(person);

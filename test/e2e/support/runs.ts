@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { until } from '../../support/until.ts';
-import { call, type Person } from './product.ts';
+import { callsOf, type Person } from './product.ts';
 
 /** Locators of the history table, and past runs to fill it, because a test can't run for weeks. */
 
@@ -58,13 +58,14 @@ interface Request {
 
 /** Starts a run through the API. */
 export const startRun = (person: Person, request: Request) =>
-  call<{ id: string }>(person, 'POST', '/api/scraperuns', request);
+  callsOf(person).post('/api/scraperuns', { body: request });
 
 /** Starts a run through the API and waits until it completes. */
 export async function completeRun(person: Person, request: Request) {
   const { id } = await startRun(person, request);
   await until(async () => {
-    const run = await call<{ Status: string }>(person, 'GET', `/api/scraperuns/${id}`);
+    const params = { path: { id } };
+    const run = await callsOf(person).get('/api/scraperuns/{id}', { params });
     return run.Status === 'Complete';
   });
   return id;
