@@ -132,6 +132,8 @@ it('every call of the API documentation has examples of its request and response
         if (!['application/json', 'multipart/form-data'].includes(type)) return [];
         const values = examples ? Object.values(examples).map(({ value }) => value) : [example];
         const errors = values.map((value) => validate(schema, value)).filter(Boolean);
+        // What openapi-sampler writes where it knows nothing.
+        expect(JSON.stringify(values)).not.toMatch(/"string"|"property1"/);
         return errors.length > 0 ? [{ id, errors }] : [];
       }),
     );
