@@ -1,5 +1,6 @@
 import { LEAD_FIELDS, type LeadField } from '#contract/lead-fields.js';
 import { count } from '../ui/numbers';
+import { EmailLink } from './EmailLink';
 import { telHref } from './lead';
 import { Stars } from './Stars';
 import { WebsiteLink } from './WebsiteLink';
@@ -37,11 +38,7 @@ export function FieldValue({
         </a>
       );
     case 'email':
-      return (
-        <a className={className} href={`mailto:${encodeURIComponent(text)}`}>
-          {text}
-        </a>
-      );
+      return <EmailLink className={className} email={text} />;
     case 'website':
       return <WebsiteLink className={className} website={text} name={name} />;
     case 'rating':

@@ -130,7 +130,7 @@ function OpenPage({ url, expiresAt, sharesFiles, ...actions }: OpenProps) {
 function PageActions({ url, isExpired, id }: ActionProps & { url: string; isExpired: boolean }) {
   const { renew, revoke } = usePageActions(id);
   return (
-    <Row gap={2}>
+    <Row gap={1}>
       <CopyButton key={url} text={url} size="sm" />
       {!isExpired && (
         <ButtonAnchor size="sm" variant="secondary" href={url} target="_blank" rel="noreferrer">

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { FACT_FIELDS, labelOf } from '#contract/lead-fields.js';
+import { EmailLink } from '../../../parts/lead-table/EmailLink';
 import { FieldValue } from '../../../parts/lead-table/FieldValue';
 import { telHref } from '../../../parts/lead-table/lead';
 import { phoneText } from '../../../parts/lead-table/phone';
@@ -107,17 +108,11 @@ function phoneOf(lead: LeadRecord): ReactNode {
   );
 }
 
-/** Breaks before its domain. */
 function emailOf({ email, emailConfidence }: LeadRecord): ReactNode {
   if (!email) return null;
-  const at = email.lastIndexOf('@');
   return (
     <>
-      <a href={`mailto:${encodeURIComponent(email)}`}>
-        {email.slice(0, at)}
-        <wbr />
-        {email.slice(at)}
-      </a>
+      <EmailLink email={email} />
       {emailConfidence !== null && <Span muted> {confidenceText(emailConfidence)}</Span>}
     </>
   );

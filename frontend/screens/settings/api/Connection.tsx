@@ -31,7 +31,7 @@ export const Connection = ({ title, about, note, actions, children }: Props) => 
         {title}
       </Text>
       <Text quiet>{about}</Text>
-      {note && <p>{note}</p>}
+      {note && <Text size="sm">{note}</Text>}
     </div>
     <Row gap={3} align="end">
       {actions.map(({ text, label, onClick, isBusy = false, isOpen }) => (
