@@ -19,6 +19,7 @@ export const GUIDE_PATHS = [
   '/docs/formats',
   '/docs/webhooks',
   '/docs/api',
+  '/docs/client',
   '/docs/errors',
   '/docs/limits',
 ] as const;
@@ -104,6 +105,10 @@ export const PAGES = {
   '/docs/api': {
     title: 'API quick start',
     description: 'Start a search, wait for it and read its leads, in curl, JavaScript or Python.',
+  },
+  '/docs/client': {
+    title: 'JavaScript client',
+    description: 'A typed package for the API: searches, progress, lists, files and webhooks.',
   },
   '/docs/errors': {
     title: 'Errors',

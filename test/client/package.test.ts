@@ -35,19 +35,30 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("the README's example searches, waits, pages and saves with the installed package", async () => {
-  source.places = buildPlaces(20);
-  const { key } = await createKey(app, person, { name: 'Client', scopes: ['read', 'run'] });
-  const [, example] = /```js\n(.*?)```/s.exec(read('README.md'))!;
-  writeFileSync(join(folder, 'example.mjs'), example!);
-  const { stdout } = await run(process.execPath, ['example.mjs'], {
-    cwd: folder,
-    env: { LEAD_DELIVERY_URL: app.url, LEAD_DELIVERY_KEY: key },
-  });
-  expect(stdout).toContain('Place 1 +12025550001');
-  const lines = readFileSync(join(folder, 'leads.csv'), 'utf8').trim().split('\n');
-  expect(lines).toHaveLength(21);
-}, 60_000);
+const readme = () => read('README.md');
+const guide = () => readFileSync(join(ROOT, 'docs/guide/client.md'), 'utf8');
+
+it.each([
+  ['the README', 1, readme],
+  ['the guide', 3, guide],
+])(
+  '%s has examples that search, wait, page and save with the installed package',
+  async (_, count, page) => {
+    source.places = buildPlaces(20);
+    const { key } = await createKey(app, person, { name: 'Client', scopes: ['read', 'run'] });
+    const examples = [...page().matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code!);
+    const code = examples.slice(0, count).join('\n').replaceAll('{{publicUrl}}', app.url);
+    writeFileSync(join(folder, 'example.mjs'), code);
+    const { stdout } = await run(process.execPath, ['example.mjs'], {
+      cwd: folder,
+      env: { LEAD_DELIVERY_URL: app.url, LEAD_DELIVERY_KEY: key },
+    });
+    expect(stdout).toContain('Place 1 +12025550001');
+    const lines = readFileSync(join(folder, 'leads.csv'), 'utf8').trim().split('\n');
+    expect(lines).toHaveLength(21);
+  },
+  60_000,
+);
 
 it('a strict TypeScript program compiles against the installed types, without those of Node.js', async () => {
   const program = `import { LeadDelivery, type Lead } from '@lead-delivery/client';
