@@ -28,7 +28,7 @@ export default function Landing() {
               <StartButton>Get started</StartButton>
               {!signedIn && (
                 <ButtonAnchor href="/login" size="lg" variant="secondary">
-                  Login
+                  Log in
                 </ButtonAnchor>
               )}
             </Row>
