@@ -71,7 +71,7 @@ it.each([
   ],
   ['a refused call', (client: LeadDelivery) => client.usage(), refused(422)],
   [
-    'a search that conflicts for good',
+    'a search whose conflict will not pass',
     (client: LeadDelivery) => client.runs.start(SEARCH),
     refused(409),
   ],
