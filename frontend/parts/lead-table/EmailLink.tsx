@@ -1,13 +1,8 @@
-interface Props {
-  email: string;
-  className?: string | undefined;
-}
-
 /** Breaks before its domain, where it has no room. */
-export function EmailLink({ email, className }: Props) {
+export function EmailLink({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
-    <a className={className} href={`mailto:${encodeURIComponent(email)}`}>
+    <a href={`mailto:${encodeURIComponent(email)}`}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

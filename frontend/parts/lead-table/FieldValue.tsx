@@ -1,6 +1,5 @@
 import { LEAD_FIELDS, type LeadField } from '#contract/lead-fields.js';
 import { count } from '../ui/numbers';
-import { EmailLink } from './EmailLink';
 import { telHref } from './lead';
 import { Stars } from './Stars';
 import { WebsiteLink } from './WebsiteLink';
@@ -38,7 +37,11 @@ export function FieldValue({
         </a>
       );
     case 'email':
-      return <EmailLink className={className} email={text} />;
+      return (
+        <a className={className} href={`mailto:${encodeURIComponent(text)}`}>
+          {text}
+        </a>
+      );
     case 'website':
       return <WebsiteLink className={className} website={text} name={name} />;
     case 'rating':

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Alert.module.css';
-import { InfoIcon, WarningIcon } from './icons';
+import { CheckIcon, InfoIcon, WarningIcon } from './icons';
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
 
@@ -13,9 +13,11 @@ interface AlertProps {
   className?: string;
 }
 
+const ICONS = { info: InfoIcon, success: CheckIcon, warning: WarningIcon, danger: WarningIcon };
+
 /** An inline message. Screen readers announce danger immediately, other tones when idle. */
 export function Alert({ tone = 'info', title, children, actions, className = '' }: AlertProps) {
-  const Icon = tone === 'danger' || tone === 'warning' ? WarningIcon : InfoIcon;
+  const Icon = ICONS[tone];
   return (
     <div
       className={`${styles.alert} ${styles[tone]} ${className}`}

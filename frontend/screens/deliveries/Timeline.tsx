@@ -203,7 +203,11 @@ function ReceiptItem({ receipt, timeZone }: { receipt: Receipt; timeZone: string
           </Span>
         </p>
         <Text hint anywhere>
-          {[detail, at && dateTime(at), attempts > 1 && counted(attempts, 'attempt')]
+          {[
+            detail?.replace(/\.$/, ''),
+            at && dateTime(at),
+            attempts > 1 && counted(attempts, 'attempt'),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Text>

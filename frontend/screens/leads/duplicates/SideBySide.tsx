@@ -1,6 +1,7 @@
 import { STATUS_LABELS, type LeadStatus } from '#contract/lead-fields.js';
 import type { Lead } from '#contract/leads.js';
 import { sourceName } from '../../../parts/lead-table/attributions';
+import { EmailLink } from '../../../parts/lead-table/EmailLink';
 import { FieldValue } from '../../../parts/lead-table/FieldValue';
 import { useDates } from '../../../parts/session/useDates';
 import { Missing } from '../../../parts/ui/Missing';
@@ -77,6 +78,8 @@ function Value({ row, value, lead }: { row: ComparedRow; value: unknown; lead: L
       return sourceName(value as string);
     case 'firstSeen':
       return <time dateTime={value as string}>{date(value as string)}</time>;
+    case 'email':
+      return <EmailLink email={value as string} />;
     case 'phone':
       return phoneText(value as string);
     default:

@@ -17,7 +17,11 @@ export function AuditTable() {
         cellClassName={styles.time}
         render={time}
       />
-      <Column<AuditEntry> label="Who" className={table.fromSm} render={actorText} />
+      <Column<AuditEntry>
+        label="Who"
+        className={`${table.fromSm} ${styles.who}`}
+        render={actorText}
+      />
       <Column<AuditEntry>
         label="What"
         render={(entry) => (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { counted } from '#contract/numbers.js';
 import { api } from '../../../parts/api/api';
-import { Stack } from '../../../parts/ui/layout';
+import { Stack, Text } from '../../../parts/ui/layout';
 import { useNotice } from '../../../parts/ui/Notice';
 import { useAction } from '../../../parts/ui/useAction';
 import { orFail } from '../../../parts/api/call';
@@ -27,10 +27,10 @@ export function RevokeClientLinks() {
   );
   return (
     <Stack gap={4}>
-      <p>
+      <Text quiet>
         Anyone who has the link to a client page can open it. Logging out everywhere and revoking
-        API keys don't change that.
-      </p>
+        API keys don&apos;t change that.
+      </Text>
       <div>
         <ConfirmButton
           size="sm"

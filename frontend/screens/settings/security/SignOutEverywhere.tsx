@@ -1,7 +1,7 @@
 import { api } from '../../../parts/api/api';
 import { orFail } from '../../../parts/api/call';
 import { useSession } from '../../../parts/session/session';
-import { Stack } from '../../../parts/ui/layout';
+import { Stack, Text } from '../../../parts/ui/layout';
 import { useAction } from '../../../parts/ui/useAction';
 import { ConfirmButton } from '../../../parts/ui/ConfirmDialog';
 
@@ -17,7 +17,9 @@ export function SignOutEverywhere() {
   );
   return (
     <Stack gap={4}>
-      <p>Use this if you left a browser open somewhere or don't recognize an event below.</p>
+      <Text quiet>
+        Use this if you left a browser open somewhere or don&apos;t recognize an event below.
+      </Text>
       <div>
         <ConfirmButton
           size="sm"
