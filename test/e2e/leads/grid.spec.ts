@@ -54,7 +54,9 @@ test('a 900 px tall window shows at least 16 leads, contact columns first', asyn
       frame.scrollWidth - frame.clientWidth,
     ]),
   ).toEqual([0, 0]);
-  await page.mouse.wheel(0, 400);
+  await page.mouse.wheel(0, 200);
+  // The browser scrolls later: otherwise maybe after the test has scrolled back.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
   await expect
     .poll(async () => (await headers.filter({ hasText: 'Status' }).boundingBox())!.y)
     .toBeGreaterThanOrEqual(50);

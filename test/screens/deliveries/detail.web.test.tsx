@@ -15,7 +15,7 @@ describe('a delivery', () => {
       within(entry).getByRole('link', { name: 'restaurant-monaco-2026-11-16.csv' }),
     ).toHaveAttribute('href', '/api/deliveries/file?token=t');
     expect(entry).toHaveTextContent('CSV, 12 kB');
-    expect(entry).toHaveTextContent('Sent to ada@example.com.');
+    expect(entry).toHaveTextContent('Sent to ada@example.com · Nov 16');
   });
 
   it('opens at the entry that an email links to, even when it is on a later page', async () => {
